@@ -1,0 +1,31 @@
+"""Sentences for readers, by code and language.
+
+Faults carry a code and parameters, never a finished sentence: this is the one place where they become words.
+"""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+#: Where a checkout keeps the templates. A wheel carries them compiled, as ``rulekit/_data/messages.json``.
+SOURCE = Path(__file__).parent.parent / "translations" / "messages.toml"
+
+Templates = Mapping[str, Mapping[str, str]]
+
+
+def message(code: str, lang: str, /, **params: object) -> str:
+    """Word the message `code` in `lang` (``ru`` or ``en``); raises KeyError for an unknown code or a lacking parameter."""
+    return templates()[code][lang].format(**params)
+
+
+@cache
+def templates() -> Templates:
+    """All templates: code -> language -> text with ``{name}`` for each parameter."""
+    if SOURCE.is_file():
+        source: Templates = tomllib.loads(SOURCE.read_text("utf-8"))
+        return source
+    compiled: Templates = json.loads((files("rulekit") / "_data" / "messages.json").read_text("utf-8"))
+    return compiled

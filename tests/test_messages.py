@@ -1,0 +1,72 @@
+"""Templates of messages: both languages, plain names."""
+
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from rulekit import messages
+from rulekit.messages import message, templates
+
+CODES = sorted(templates())
+
+
+def names(template: str) -> set[str]:
+    """The parameters that a template asks for."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_both_languages(code: str) -> None:
+    """Every code has Russian and English, and they ask for the same parameters."""
+    assert set(templates()[code]) == {"ru", "en"}
+    assert names(templates()[code]["ru"]) == names(templates()[code]["en"])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_plain_names(code: str) -> None:
+    """A template cannot reach into what it is given: no attribute, index, conversion or format."""
+    for template in templates()[code].values():
+        for _, name, spec, conversion in Formatter().parse(template):
+            assert name is None or (name.isidentifier() and not spec and not conversion)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_languages_are_not_swapped(code: str) -> None:
+    """The Russian template has Cyrillic letters, the English one has none."""
+    cyrillic = re.compile("[а-яё]", re.IGNORECASE)
+    assert cyrillic.search(templates()[code]["ru"])
+    assert not cyrillic.search(templates()[code]["en"])
+
+
+def test_codes_are_words() -> None:
+    """A code is lower-case words joined by hyphens."""
+    assert [code for code in CODES if not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", code)] == []
+
+
+def test_parameters_may_be_named_code_and_lang() -> None:
+    """`code` and `lang` are free as names of parameters, and braces in a value stay as they are."""
+    said = message("id-alone", "en", id="mp.{x}", other="docs/en", code=1, lang="ru")
+    assert said == "`mp.{x}` is in one language only: not in docs/en"
+
+
+def test_unknown_code() -> None:
+    """An unknown code is a KeyError, not an empty message."""
+    with pytest.raises(KeyError):
+        message("no-such-code", "en")
+
+
+def test_compiled_templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a checkout the templates come from the package's own data."""
+    (tmp_path / "_data").mkdir()
+    compiled = {"x": {"ru": "да, {n}", "en": "yes, {n}"}}
+    (tmp_path / "_data" / "messages.json").write_text(json.dumps(compiled), "utf-8")
+    monkeypatch.setattr(messages, "SOURCE", tmp_path / "none.toml")
+    monkeypatch.setattr(messages, "files", lambda package: tmp_path)
+    templates.cache_clear()
+    try:
+        assert message("x", "ru", n=1) == "да, 1"
+    finally:
+        templates.cache_clear()
