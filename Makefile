@@ -3,9 +3,10 @@
 
 BIN := .venv/bin
 PORT ?= 8000
+# What is checked as code; the pages are checked by `rulekit lint` and by the tests.
+CODE := rulekit tests bench conftest.py hatch_build.py
 
-.PHONY: help setup serve test check browser node
-.DELETE_ON_ERROR:
+.PHONY: help setup serve test check
 
 help:
 	@sed -n '1,2s/^# //p' Makefile
@@ -17,3 +18,19 @@ setup: .venv/.stamp
 
 serve: setup
 	@$(BIN)/rulekit site serve --port $(PORT)
+
+# Everything: the code, every example of the pages in both languages, the site in a browser.
+test: setup
+	@scripts/browser
+	@scripts/node
+	@$(BIN)/pytest $(ARGS)
+
+check: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports
+	$(BIN)/pylint $(CODE)
+	$(BIN)/rulekit lint
+	$(BIN)/rulekit site build
+	$(BIN)/lychee --offline --no-progress --include-fragments --index-files index.html --root-dir "$(CURDIR)/site" site
