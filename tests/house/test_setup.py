@@ -1,0 +1,153 @@
+"""The scripts of set-up: what they say where something is missing, and that they bring it where they may."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+#: What the scripts may use besides what the test is about.
+ORDINARY = ("sh", "awk", "dirname", "env", "mkdir", "rm", "touch", "uname")
+
+OLD = "import sys; sys.version_info = (3, 10, 12); exec(sys.argv[1])"
+NO_VENV = "import sys; sys.modules['ensurepip'] = None; exec(sys.argv[1])"
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """A PATH with the ordinary tools alone: no Python, no Node, no browser, no package manager."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name in ORDINARY:
+        found = shutil.which(name)
+        assert found is not None, name
+        (folder / name).symlink_to(found)
+    return folder
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of what the scripts read, without anything that they have made here before."""
+    folder = tmp_path / "checkout"
+    shutil.copytree(ROOT / "scripts", folder / "scripts")
+    for name in (
+        "requirements.lock",
+        "requirements-node.lock",
+        "package.json",
+        "package-lock.json",
+        ".npmrc",
+    ):
+        shutil.copy(ROOT / name, folder)
+    return folder
+
+
+def program(path: Path, text: str) -> None:
+    """Write a program in shell."""
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+
+
+def disguised_python(path: Path, prelude: str) -> None:
+    """Write a `python3` that answers `-c` after a prelude which makes it older or poorer."""
+    program(path, f'[ "$1" = -c ] && exec {sys.executable} -c "{prelude}" "$2"\necho Python 3')
+
+
+def run(script: Path, path: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a script with this PATH, and with nobody's choice of Python, Chromium or CI."""
+    kept = {name: value for name, value in os.environ.items() if name not in {"PYTHON", "CHROME", "CI"}}
+    whole = {**kept, "PATH": str(path), **env}
+    return subprocess.run([str(script)], env=whole, capture_output=True, text=True, check=False)
+
+
+def test_an_old_python_is_refused(checkout: Path, bare: Path) -> None:
+    """Python 3.10 is too old, and the message says what is needed and how to name another."""
+    disguised_python(bare / "python3", OLD)
+    ran = run(checkout / "scripts/setup", bare)
+    assert ran.returncode == 1
+    assert "Python 3.11 or newer is needed" in ran.stderr
+    assert "make setup PYTHON=" in ran.stderr
+    assert not (checkout / ".venv").exists()
+
+
+def test_a_newer_python_of_another_name_is_found(checkout: Path, bare: Path) -> None:
+    """Beside an old `python3` a `python3.13` is taken; here it lacks venv, which is where set-up stops."""
+    disguised_python(bare / "python3", OLD)
+    disguised_python(bare / "python3.13", NO_VENV)
+    assert f"{bare / 'python3.13'} has no venv" in run(checkout / "scripts/setup", bare).stderr
+
+
+def test_a_python_without_venv_is_refused(checkout: Path, bare: Path) -> None:
+    """Debian's Python may come without ensurepip, and the message names the package that has it."""
+    disguised_python(bare / "python3", NO_VENV)
+    ran = run(checkout / "scripts/setup", bare)
+    assert ran.returncode == 1
+    assert "has no venv or no ensurepip" in ran.stderr
+    assert "apt-get install python3-venv" in ran.stderr
+    assert not (checkout / ".venv").exists()
+
+
+def test_a_user_without_chromium_is_told(checkout: Path, bare: Path) -> None:
+    """Nothing is installed behind a user's back: the script says what is skipped and what to do."""
+    program(bare / "id", "echo 1000")
+    ran = run(checkout / "scripts/browser", bare)
+    assert ran.returncode == 0
+    assert "not found: chromium fontconfig fonts-dejavu-core" in ran.stderr
+    assert "the tests of the site in a browser are skipped" in ran.stderr
+    assert "apt-get install chromium" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("uid", "ci", "sudo"), [("0", "", ""), ("0", "true", ""), ("1000", "true", "sudo -n ")]
+)
+def test_root_and_ci_install_chromium(checkout: Path, bare: Path, uid: str, ci: str, sudo: str) -> None:
+    """Root, or CI=true through sudo, renews the package lists and installs Chromium and fonts."""
+    log = bare.parent / "log"
+    program(bare / "id", f"echo {uid}")
+    program(bare / "apt-get", f'echo "${{SUDO}}apt-get $*" >>{log}')
+    program(bare / "sudo", 'shift; SUDO="sudo -n " exec "$@"')
+    ran = run(checkout / "scripts/browser", bare, CI=ci)
+    assert ran.returncode == 0, ran.stderr
+    update, install = log.read_text().splitlines()
+    assert update.startswith(f"{sudo}apt-get ")
+    assert update.endswith("update")
+    assert install.startswith(f"{sudo}apt-get ")
+    assert "install chromium fontconfig fonts-" in install
+
+
+@pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome"])
+def test_a_chromium_that_is_there_is_used(checkout: Path, bare: Path, name: str) -> None:
+    """With a browser and a font in place, nothing is said and nothing is installed."""
+    program(bare / name, "true")
+    program(bare / "fc-list", "echo DejaVu")
+    ran = run(checkout / "scripts/browser", bare)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_a_wrong_chrome_is_an_error(checkout: Path, bare: Path) -> None:
+    """CHROME must name a program: a typing error there is not passed over."""
+    ran = run(checkout / "scripts/browser", bare, CHROME="/nowhere/chromium")
+    assert ran.returncode == 1
+    assert "CHROME=/nowhere/chromium is not a program" in ran.stderr
+
+
+def test_node_comes_from_pypi_where_it_is_missing(checkout: Path, bare: Path) -> None:
+    """Without Node on PATH, PyPI's is installed into .venv and brings the npm packages."""
+    subprocess.run([sys.executable, "-m", "venv", str(checkout / ".venv")], check=True)
+    ran = run(checkout / "scripts/node", bare)
+    assert ran.returncode == 0, ran.stderr
+    assert "no Node 18 or newer on PATH" in ran.stderr
+    version = subprocess.run(
+        [checkout / ".venv/bin/node", "--version"], capture_output=True, text=True, check=True
+    )
+    assert version.stdout.startswith("v24.")
+    assert (checkout / "node_modules/pyodide/pyodide.mjs").exists()
+    assert len(list(checkout.glob(".cache/wheels/msgspec-*.whl"))) == len(("this Python", "Pyodide"))
+
+    again = run(checkout / "scripts/node", bare)
+    assert (again.returncode, again.stderr) == (0, "")
