@@ -1,0 +1,22 @@
+"""The books, each behind the same interface."""
+
+from rulekit.games import musket_pike
+from rulekit.games.book import Book as Book
+from rulekit.verdict import Rule
+
+#: The books by name, in the order in which they are shown.
+BOOKS: dict[str, Book] = {book.name: book for book in (musket_pike.BOOK,)}
+
+
+def book_of(id: str) -> Book:
+    """The book to which the id of a rule, a reading or an example belongs; `KeyError` if none."""
+    prefix = id.partition(".")[0]
+    for book in BOOKS.values():
+        if book.prefix == prefix:
+            return book
+    raise KeyError(id)
+
+
+def rule_of(id: str) -> Rule:
+    """The rule with this id; `KeyError` if none."""
+    return book_of(id).rules[id]

@@ -1,0 +1,34 @@
+"""The one interface that every book's engine has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rulekit.verdict import Reading, Rule, Verdict
+
+
+@dataclass(frozen=True)
+class Book:
+    """A book of rules as a program sees it.
+
+    `position`, `act_type` and `facts` are the msgspec types of a play's data;
+    the functions are the engine (`start`, `act`, `legal`, `chances`) and two questions of the judge:
+    who does an act (`actor`), and what it implies before it (`implied`).
+    """
+
+    name: str
+    prefix: str
+    position: type[Any]
+    act_type: Any
+    facts: type[Any]
+    rules: Mapping[str, Rule]
+    readings: Mapping[str, Reading]
+    start: Callable[..., Verdict[Any, Any]]
+    act: Callable[..., Verdict[Any, Any]]
+    legal: Callable[[Any], Iterator[Any]]
+    chances: Callable[[Any, Any], Iterator[tuple[int | None, Fraction]]]
+    actor: Callable[[Any, Any], str | None]
+    implied: Callable[[Any, Any, str | None], Any | None]

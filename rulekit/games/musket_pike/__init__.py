@@ -1,0 +1,30 @@
+"""Musket & Pike Battle Series: sequence of play, activation, continuation, preemption."""
+
+from rulekit.games.book import Book
+from rulekit.games.musket_pike.engine import (
+    act as act,
+    actor,
+    chances as chances,
+    implied,
+    legal as legal,
+    start as start,
+)
+from rulekit.games.musket_pike.rules import READINGS as READINGS, RULES as RULES
+from rulekit.games.musket_pike.state import (
+    Act as Act,
+    Activate as Activate,
+    ChangeOrder as ChangeOrder,
+    Continue as Continue,
+    Decline as Decline,
+    Facts as Facts,
+    LoseUnits as LoseUnits,
+    Pass as Pass,
+    Position as Position,
+    Preempt as Preempt,
+    Stop as Stop,
+    Wing as Wing,
+)
+
+BOOK = Book(
+    "musket-pike", "mp", Position, Act, Facts, RULES, READINGS, start, act, legal, chances, actor, implied
+)

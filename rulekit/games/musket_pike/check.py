@@ -1,0 +1,220 @@
+"""What a given position and an act must be before the rules are asked: `BadPlay` names the place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NoReturn, get_args
+
+from msgspec.structs import replace
+
+from rulekit.dice import D10
+from rulekit.games.musket_pike.rules import MARKED_PREEMPTOR, READINGS
+from rulekit.games.musket_pike.state import (
+    OPPONENT,
+    ORDERS,
+    PREEMPTIONS,
+    RANK,
+    RATINGS,
+    SIDES,
+    Act,
+    Activate,
+    ChangeOrder,
+    LoseUnits,
+    Phase,
+    Position,
+    Preempt,
+    Run,
+    Step,
+    Wing,
+)
+from rulekit.verdict import bad
+
+WING_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
+MOST_UNITS = 1000
+#: Cyrillic capitals that look like Latin ones.
+LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
+
+
+def completed(p: Position) -> Position:
+    """The position with what follows from the rest filled in: step, activation, run, who is to move."""
+    if p.phase != "activation":
+        return p
+    if p.active is None:
+        return replace(p, on_move=p.on_move or p.to_move)
+    side = p.wings[p.active].side
+    p = replace(p, step=p.step or "B", activation=p.activation or 1, run=p.run or "normal")
+    usurped = p.run in ("preemption", "continuation-preemption")
+    return replace(
+        p,
+        to_move=p.to_move or (OPPONENT[side] if p.step == "A" else side),
+        on_move=p.on_move or (OPPONENT[side] if usurped else side),
+    )
+
+
+def check_position(p: Position) -> Position:
+    """Return the completed position; raise `BadPlay` where it contradicts itself."""
+    if not p.wings:
+        bad("$.wings", "no-wings")
+    for id, wing in p.wings.items():
+        _check_wing(id, wing)
+    _check_globals(p)
+    if p.phase == "activation":
+        if p.active is not None and p.active not in p.wings:
+            unknown_wing("$.active", p.active, p)
+        p = completed(p)
+        _check_run(p) if p.active is not None else _check_selection(p)
+    else:
+        _check_at_rest(p)
+    return p
+
+
+def check_act(p: Position, act: Act) -> None:
+    """Raise `BadPlay` where the act names no wing, no order or no face of the die."""
+    if p.phase == "initiative":
+        bad("$", "not-started")
+    if isinstance(act, Activate | Preempt | LoseUnits) and act.wing not in p.wings:
+        unknown_wing("$.wing", act.wing, p)
+    if isinstance(act, ChangeOrder):
+        _one_of("$.to", act.to, ORDERS)
+    if isinstance(act, LoseUnits):
+        left = p.wings[act.wing].units
+        if not left:
+            bad("$.wing", "no-units-left", wing=act.wing)
+        _whole("$.units", act.units, 1, left)
+    roll = getattr(act, "roll", None)
+    if roll is not None:
+        _whole("$.roll", roll, D10.low, D10.high)
+
+
+def unknown_wing(path: str, written: object, p: Position) -> NoReturn:
+    """Raise `BadPlay` for a wing that the position does not have."""
+    latin = str(written).translate(LOOKALIKES)
+    if latin != written and latin in p.wings:
+        bad(path, "wing-cyrillic", written=written, mend=latin)
+    bad(path, "unknown-wing", written=written, known=", ".join(p.wings))
+
+
+def _check_wing(id: str, wing: Wing) -> None:
+    here = f"$.wings.{id}"
+    if not WING_ID.fullmatch(id):
+        latin = id.translate(LOOKALIKES)
+        if WING_ID.fullmatch(latin):
+            bad(here, "wing-cyrillic", written=id, mend=latin)
+        bad(here, "wing-id", written=id)
+    _one_of(f"{here}.side", wing.side, SIDES)
+    _one_of(f"{here}.order", wing.order, ORDERS)
+    _one_of(f"{here}.leadership", wing.leadership, RATINGS)
+    if wing.army_commander is not None:
+        _one_of(f"{here}.army_commander", wing.army_commander, RATINGS)
+    _whole(f"{here}.units", wing.units, 0, MOST_UNITS)
+    for name in ("cavalry", "adjacent_enemy", "finished", "no_continue", "bypassed"):
+        _one_of(f"{here}.{name}", getattr(wing, name), (False, True))
+    if wing.bypassed and not wing.waiting:
+        bad(f"{here}.bypassed", "bypassed-not-waiting", wing=id)
+
+
+def _check_globals(p: Position) -> None:
+    _one_of("$.phase", p.phase, get_args(Phase))
+    _maybe("$.first", p.first, SIDES)
+    _maybe("$.step", p.step, get_args(Step))
+    _maybe("$.run", p.run, get_args(Run))
+    _maybe("$.activation", p.activation, (1, 2, 3))
+    _maybe("$.to_move", p.to_move, SIDES)
+    _maybe("$.on_move", p.on_move, SIDES)
+    _whole("$.roll_modifier", p.roll_modifier, -9, 9)
+    _one_of("$.passes", p.passes, (0, 1))
+    for id, choice in p.readings.items():
+        _one_of("$.readings", id, READINGS)
+        _one_of(f"$.readings.{id}", choice, READINGS[id].choices)
+    if p.last_finished is not None and p.last_finished not in p.wings:
+        unknown_wing("$.last_finished", p.last_finished, p)
+
+
+def _check_at_rest(p: Position) -> None:
+    """Before and after the Activation Phase nothing is under way."""
+    for name in ("active", "step", "activation", "run", "to_move", "on_move"):
+        if getattr(p, name) is not None:
+            bad(f"$.{name}", "not-in-phase", phase=p.phase, field=name)
+    for name in ("tried", "order_tried", "passes"):
+        if getattr(p, name):
+            bad(f"$.{name}", "not-in-phase", phase=p.phase, field=name)
+    for id, wing in p.wings.items():
+        for marker in ("finished", "no_continue", "bypassed") if p.phase == "initiative" else ("bypassed",):
+            if getattr(wing, marker):
+                bad(f"$.wings.{id}.{marker}", "not-in-phase", phase=p.phase, field=marker)
+
+
+def _check_selection(p: Position) -> None:
+    """Between runs a side with a wing at the level selects."""
+    for name in ("step", "activation", "run", "tried", "order_tried"):
+        if getattr(p, name):
+            bad(f"$.{name}", "no-active-wing", field=name)
+    pending = p.bypassed
+    if pending is not None:
+        bad(f"$.wings.{pending}.bypassed", "bypassed-without-preemptor", wing=pending)
+    if p.level is None:
+        bad("$.phase", "phase-over")
+    if p.to_move is None:
+        bad("$.to_move", "to-move-missing")
+    if not any(
+        wing.side == p.to_move and wing.waiting and RANK[wing.order] == p.level for wing in p.wings.values()
+    ):
+        bad("$.to_move", "to-move-no-wing", side=p.to_move, order=ORDERS[p.level])
+
+
+def _check_run(p: Position) -> None:
+    """While a wing is active, its markers, step and run agree."""
+    wing, window = p.acting, p.step == "A"
+    if not wing.waiting or wing.bypassed:
+        bad("$.active", "active-done", wing=p.active)
+    if p.activation != 1 and wing.no_continue and not _freed(p):
+        bad("$.activation", "activation-marked", wing=p.active)
+    expected = OPPONENT[wing.side] if window else wing.side
+    if p.to_move != expected:
+        bad("$.to_move", "to-move-run", side=expected, step=p.step)
+    if p.passes:
+        bad("$.passes", "passes-run")
+    if window and p.activation == 1 and p.run != "normal":
+        bad("$.step", "no-window", run=p.run)
+    if window and p.order_tried:
+        bad("$.order_tried", "order-before-window")
+    _check_bypassed(p)
+    _check_tried(p, window)
+
+
+def _freed(p: Position) -> bool:
+    return p.run in PREEMPTIONS and MARKED_PREEMPTOR.chosen(p.readings) == "continues"
+
+
+def _check_bypassed(p: Position) -> None:
+    marked = [id for id, wing in p.wings.items() if wing.bypassed]
+    for id in marked:
+        if len(marked) > 1 or p.run != "preemption" or p.wings[id].side == p.acting.side:
+            bad(f"$.wings.{id}.bypassed", "bypassed-without-preemptor", wing=id)
+
+
+def _check_tried(p: Position, window: bool) -> None:
+    for index, id in enumerate(p.tried):
+        here = f"$.tried[{index}]"
+        if id not in p.wings:
+            unknown_wing(here, id, p)
+        wing = p.wings[id]
+        if not window or wing.side == p.acting.side or not (wing.no_continue or wing.finished):
+            bad(here, "tried-unmarked", wing=id)
+
+
+def _maybe(path: str, value: object, choices: Iterable[object]) -> None:
+    if value is not None:
+        _one_of(path, value, choices)
+
+
+def _one_of(path: str, value: object, choices: Iterable[object]) -> None:
+    choices = list(choices)
+    if not any(type(value) is type(choice) and value == choice for choice in choices):
+        bad(path, "not-one-of", written=value, choices=", ".join(map(str, choices)))
+
+
+def _whole(path: str, value: object, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        bad(path, "not-in-range", written=value, low=low, high=high)

@@ -1,0 +1,141 @@
+"""The interface of the book: start, act, legal, chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulekit.dice import D10
+from rulekit.games.musket_pike import play, rules
+from rulekit.games.musket_pike.check import check_act, check_position
+from rulekit.games.musket_pike.flow import seat
+from rulekit.games.musket_pike.state import (
+    ORDERS,
+    Act,
+    Activate,
+    ChangeOrder,
+    Continue,
+    Decline,
+    Facts,
+    LoseUnits,
+    Pass,
+    Position,
+    Preempt,
+    Side,
+    Stop,
+)
+from rulekit.verdict import Refusal, Ruling, Verdict as _Verdict, bad, permits
+
+Verdict = _Verdict[Position, Facts]
+_May = Callable[[Ruling, Position, Any], None]
+_Do = Callable[[Ruling, Position, Any], play.Outcome]
+
+#: Each verb's conditions and effects.
+VERBS: dict[type[Act], tuple[_May, _Do]] = {
+    Activate: (play.may_activate, play.do_activate),
+    Pass: (play.may_pass, play.do_pass),
+    Preempt: (play.may_preempt, play.do_preempt),
+    Decline: (play.may_decline, play.do_decline),
+    ChangeOrder: (play.may_change_order, play.do_change_order),
+    Continue: (play.may_continue, play.do_continue),
+    Stop: (play.may_stop, play.do_stop),
+    LoseUnits: (play.may_lose_units, play.do_lose_units),
+}
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+def start(given: Position, *, off: frozenset[str] = _NOTHING) -> Verdict:
+    """Check a given position and, in the Initiative Phase, settle who moves first (4.1, 4.2.1).
+
+    Raises `BadPlay` for a contradictory position, a tie without `first`, and a `first` against the count.
+    """
+    p = check_position(given)
+    r = Ruling(off)
+    if p.phase == "initiative":
+        first = _initiative(r, p)
+        p = seat(r, replace(p, phase="activation"), first)
+    elif p.step == "A" and not play.contenders(r, p):
+        bad("$.step", "window-empty")
+    return Verdict(True, r.reasons(), r.lookups(), None, p)
+
+
+def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verdict:
+    """Judge an act in a position that `start` or `act` returned.
+
+    A refused act leaves the position as it is. `off` names rules to do without.
+    Raises `BadPlay` for a wing or die face that does not exist, and for a missing roll if the act is allowed.
+    """
+    check_act(position, act)
+    may, do = VERBS[type(act)]
+    r = Ruling(off)
+    try:
+        may(r, position, act)
+    except Refusal as refusal:
+        return Verdict(False, (refusal.rule.id,), r.lookups(), None, position)
+    after, facts = do(r, position, act)
+    return Verdict(True, r.reasons(), r.lookups(), facts, after)
+
+
+def legal(position: Position) -> Iterator[Act]:
+    """The acts of the side to move that the rules allow, without die rolls and board events."""
+    return (act for act in _candidates(position) if permits(VERBS[type(act)][0], position, act))
+
+
+def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:
+    """The rolls that an act may meet, each with its chance; `(None, 1)` where it needs none."""
+    if isinstance(act, Preempt | Continue | ChangeOrder) and permits(VERBS[type(act)][0], position, act):
+        return ((face, D10.chance) for face in D10.faces)
+    return iter([(None, Fraction(1))])
+
+
+def actor(position: Position, act: Act) -> Side | None:
+    """The side that acts: the named wing's, the active wing's, or the side to move; None for an event."""
+    if isinstance(act, Activate | Preempt):
+        return position.wings[act.wing].side
+    if isinstance(act, LoseUnits):
+        return None
+    if isinstance(act, Decline | Pass) or position.active is None:
+        return position.to_move
+    return position.acting.side
+
+
+def implied(position: Position, act: Act, by: str | None) -> Act | None:
+    """What goes without saying before the act: an act of the active side declines for the other."""
+    if position.step != "A" or isinstance(act, Preempt | Decline | LoseUnits):
+        return None
+    if isinstance(act, Activate) and position.wings[act.wing].side != position.acting.side:
+        return None
+    if isinstance(act, Pass) and by != position.acting.side:
+        return None
+    return Decline()
+
+
+def _candidates(p: Position) -> Iterator[Act]:
+    if p.phase != "activation" or p.to_move is None:
+        return
+    if p.active is None:
+        yield from map(Activate, p.of(p.to_move))
+        yield Pass()
+    elif p.step == "A":
+        yield from map(Preempt, p.of(p.to_move))
+        yield Decline()
+    else:
+        yield from map(ChangeOrder, ORDERS)
+        yield from (Continue(), Stop())
+
+
+def _initiative(r: Ruling, p: Position) -> Side:
+    """The side with more wings under Charge; a tie is what the position's `first` says."""
+    charging = [w.side for w in p.wings.values() if w.order == "charge" and w.units]
+    more = charging.count("A") - charging.count("B")
+    if not more:
+        r.has(rules.INITIATIVE_TIE)
+        return p.first or bad("$.first", "first-missing", count=charging.count("A"))
+    counted: Side = "A" if more > 0 else "B"
+    if p.first is not None and p.first != counted:
+        bad("$.first", "first-against-count", written=p.first, side=counted)
+    return counted if r.has(rules.INITIATIVE_COUNT) else "B" if counted == "A" else "A"

@@ -1,0 +1,77 @@
+"""How the turn moves on: a run begins and ends, the next side selects, the phase is over."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulekit.games.musket_pike import rules
+from rulekit.games.musket_pike.state import OPPONENT, RANK, Position, Run, Side
+from rulekit.verdict import Ruling
+
+
+def active_of(p: Position) -> str:
+    """The id of the active wing."""
+    assert p.active is not None, "no wing is active"
+    return p.active
+
+
+def selecting(p: Position) -> Side:
+    """The side whose turn it is to select, by alternation."""
+    assert p.on_move is not None, "nobody selects"
+    return p.on_move
+
+
+def mover_of(p: Position) -> Side:
+    """The side that chooses now."""
+    assert p.to_move is not None, "nobody is to move"
+    return p.to_move
+
+
+def mark(p: Position, id: str, **changes: object) -> Position:
+    """The position with something changed in one wing."""
+    return replace(p, wings={**p.wings, id: replace(p.wings[id], **changes)})
+
+
+def finish(p: Position, id: str) -> Position:
+    """The position with the leader's counter turned to F."""
+    return replace(mark(p, id, finished=True, bypassed=False), last_finished=id)
+
+
+def begin(p: Position, id: str, run: Run) -> Position:
+    """Make the wing active at step B of its first activation."""
+    return replace(
+        p, active=id, run=run, activation=1, step="B", to_move=p.wings[id].side, tried=(), order_tried=False
+    )
+
+
+def close_window(p: Position) -> Position:
+    """The active wing's activation at step B, with no more attempts to preempt it."""
+    return replace(p, step="B", to_move=p.acting.side, tried=())
+
+
+def end_run(r: Ruling, p: Position) -> Position:
+    """3.2 F: the bypassed wing, else the next selection, else the end of the phase."""
+    pending = p.bypassed
+    if pending is not None and r.has(rules.BYPASSED_NEXT):
+        return begin(mark(p, pending, bypassed=False), pending, "bypassed")
+    finisher, mover = p.acting.side, selecting(p)
+    p = replace(p, active=None, run=None, activation=None, step=None, tried=(), order_tried=False)
+    if p.level is not None and r.has(rules.NEXT):
+        by_turn = finisher != mover and r.asks(rules.NEXT_MOVER, p.readings) == "side-on-move"
+        mover = OPPONENT[mover if by_turn else finisher]
+    return seat(r, p, mover)
+
+
+def seat(r: Ruling, p: Position, mover: Side) -> Position:
+    """Let `mover` select; the other side where he has no wing at the level."""
+    level = p.level
+    if level is None and r.has(rules.PHASE_END):
+        return rout(p)
+    at_level = any(w.side == mover and w.waiting and RANK[w.order] == level for w in p.wings.values())
+    skipped = not at_level and r.has(rules.SKIP)
+    return replace(p, on_move=mover, to_move=OPPONENT[mover] if skipped else mover)
+
+
+def rout(p: Position) -> Position:
+    """The Rout Phase, at its beginning."""
+    return replace(p, phase="rout", to_move=None, on_move=None, passes=0)

@@ -1,0 +1,268 @@
+"""The turn of Musket & Pike, one verb after another in rule-book order.
+
+`may_…` asks the conditions of a verb in the order in which they are published;
+`do_…` applies its effects. Both speak to one `Ruling`, which keeps the reasons.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulekit.games.musket_pike import rules
+from rulekit.games.musket_pike.flow import (
+    active_of,
+    begin,
+    close_window,
+    end_run,
+    finish,
+    mark,
+    mover_of,
+    rout,
+    seat,
+    selecting,
+)
+from rulekit.games.musket_pike.rolls import continuation_roll, orders_roll, preemption_roll
+from rulekit.games.musket_pike.state import (
+    LAST_ACTIVATION,
+    OPPONENT,
+    PREEMPTIONS,
+    RANK,
+    Activate,
+    ChangeOrder,
+    Continue,
+    Decline,
+    Facts,
+    LoseUnits,
+    Pass,
+    Position,
+    Preempt,
+    Stop,
+    Wing,
+)
+from rulekit.verdict import Ruling, permits
+
+Outcome = tuple[Position, Facts | None]
+
+# 3.2, 4.2: activating a wing
+
+
+def may_activate(r: Ruling, p: Position, act: Activate) -> None:
+    """Judge the selection of a wing."""
+    wing = p.wings[act.wing]
+    r.must(rules.PHASE_OVER, p.phase == "activation")
+    r.must(rules.RUNNING, p.active is None)
+    r.must(rules.ALTERNATE, wing.side == p.to_move)
+    r.must(rules.NO_UNITS, wing.units > 0)
+    r.must(rules.ONCE, not wing.finished)
+    r.must(rules.LEVEL, RANK[wing.order] == p.level)
+    r.may(rules.SELECT)
+
+
+def do_activate(r: Ruling, p: Position, act: Activate) -> Outcome:
+    """Begin the wing's run; the inactive side may try to preempt first."""
+    p = replace(p, on_move=p.wings[act.wing].side, passes=0)
+    return _open_window(r, begin(p, act.wing, "normal"), 1), None
+
+
+# 3.2, 4.5: passing
+
+
+def may_pass(r: Ruling, p: Position, _act: Pass) -> None:
+    """Judge a pass."""
+    r.must(rules.PHASE_OVER, p.phase == "activation")
+    preempted = p.run in PREEMPTIONS and p.activation == 1
+    r.must(rules.MUST_ACTIVATE, not preempted)
+    r.must(rules.PASS_INSTEAD, p.active is None)
+    mine = (p.wings[id] for id in p.of(mover_of(p)))
+    r.must(rules.PASS_CHARGE, not any(wing.waiting and wing.order == "charge" for wing in mine))
+    r.may(rules.PASS)
+
+
+def do_pass(r: Ruling, p: Position, _act: Pass) -> Outcome:
+    """Hand the selection over; the second pass in a row ends the phase."""
+    mover = mover_of(p)
+    if p.passes and r.has(rules.PASS_TWICE):
+        return rout(p), None
+    if r.has(rules.PASS_TURN):
+        mover = OPPONENT[mover]
+    return seat(r, replace(p, passes=1), mover), None
+
+
+# 3.2 A, 4.4: preemption
+
+
+def may_preempt(r: Ruling, p: Position, act: Preempt) -> None:
+    """Judge an attempt to preempt: the leader's own state, then the moment."""
+    wing = p.wings[act.wing]
+    r.must(rules.PHASE_OVER, p.phase == "activation")
+    r.must(rules.INACTIVE, p.active is None or wing.side != p.acting.side)
+    r.must(rules.PREEMPTOR_FINISHED, not wing.finished)
+    r.must(rules.PREEMPTOR_RALLY, wing.order != "rally")
+    r.must(rules.PREEMPTOR_NO_UNITS, wing.units > 0)
+    r.must(rules.BYPASSED_FIRST, not (p.run == "bypassed" and p.activation == 1))
+    r.must(rules.PREEMPTOR_FIRST, not (p.run in PREEMPTIONS and p.activation == 1))
+    r.must(rules.WINDOW, p.step == "A")
+    r.must(rules.ONLY_BYPASSED, _may_interrupt(r, p, act.wing))
+    again = act.wing in p.tried and r.asks(rules.SAME_WINDOW, p.readings) == "once"
+    r.must(rules.ONE_TRY, not again)
+    r.may(rules.ELIGIBLE)
+
+
+def do_preempt(r: Ruling, p: Position, act: Preempt) -> Outcome:
+    """Roll on the Preemption column with the order of the wing that tries."""
+    wing = p.wings[act.wing]
+    facts = preemption_roll(r, p, wing, act.roll)
+    if not facts.success or not r.has(rules.PREEMPTED):
+        return _after_failure(r, p, act.wing, wing), facts
+    rule = r.one(rules.BYPASS, (rules.CANCEL, p.activation != 1), (rules.TAKE_BACK, wing.bypassed))
+    if rule is rules.BYPASS:
+        p = mark(p, active_of(p), bypassed=True)
+        return begin(p, act.wing, "preemption"), facts
+    p = mark(finish(p, active_of(p)), act.wing, bypassed=False)
+    return begin(p, act.wing, "take-back" if rule is rules.TAKE_BACK else "continuation-preemption"), facts
+
+
+def may_decline(r: Ruling, p: Position, _act: Decline) -> None:
+    """Judge leaving the window unused."""
+    r.must(rules.PHASE_OVER, p.phase == "activation")
+    r.must(rules.WINDOW, p.step == "A")
+    r.may(rules.DECLINE)
+
+
+def do_decline(_r: Ruling, p: Position, _act: Decline) -> Outcome:
+    """Close the window: the active wing goes on to step B."""
+    return close_window(p), None
+
+
+# 3.2 B, 5.7: order change
+
+
+def may_change_order(r: Ruling, p: Position, act: ChangeOrder) -> None:
+    """Judge an attempt to change the active wing's order."""
+    _may_run(r, p)
+    r.must(rules.CHANGE_STEP, p.step == "B")
+    r.must(rules.CHANGE_ONCE, not p.order_tried)
+    r.must(rules.CHANGE_SAME, act.to != p.acting.order)
+    r.may(rules.CHANGE)
+
+
+def do_change_order(r: Ruling, p: Position, act: ChangeOrder) -> Outcome:
+    """Roll on the Orders Change Table."""
+    facts = orders_roll(r, p, p.acting, act.to, act.roll)
+    p = replace(p, order_tried=True)
+    if r.has(rules.CHANGED if facts.success else rules.UNCHANGED) and facts.success:
+        p = mark(p, active_of(p), order=act.to)
+    return p, facts
+
+
+# 3.2 E, 4.3: continuation
+
+
+def may_continue(r: Ruling, p: Position, _act: Continue) -> None:
+    """Judge an attempt to continue."""
+    _may_run(r, p)
+    wing = p.acting
+    r.must(rules.CONTINUE_RALLY, wing.order != "rally")
+    r.must(rules.CONTINUE_LIMIT, p.activation != LAST_ACTIVATION)
+    freed = (
+        wing.no_continue
+        and p.run in PREEMPTIONS
+        and r.asks(rules.MARKED_PREEMPTOR, p.readings) == "continues"
+    )
+    r.must(rules.CONTINUE_MARKED, not wing.no_continue or freed)
+    r.may(rules.CONTINUE)
+
+
+def do_continue(r: Ruling, p: Position, act: Continue) -> Outcome:
+    """Roll on the Continuation column: another activation, or the end of the run."""
+    facts = continuation_roll(r, p, p.acting, act.roll)
+    if facts.success and r.has(rules.CONTINUED):
+        return _open_window(r, p, (p.activation or 0) + 1), facts
+    if not facts.success and r.has(rules.NOT_CONTINUED):
+        p = finish(p, active_of(p))
+    return end_run(r, p), facts
+
+
+# 3.2 F: the end of a run
+
+
+def may_stop(r: Ruling, p: Position, _act: Stop) -> None:
+    """Judge the voluntary end of a run."""
+    _may_run(r, p)
+    r.may(rules.STOP)
+
+
+def do_stop(r: Ruling, p: Position, _act: Stop) -> Outcome:
+    """Turn the leader's counter to F; then the next wing."""
+    if r.has(rules.FINISHED):
+        p = finish(p, active_of(p))
+    return end_run(r, p), None
+
+
+# 4.2.3: losses on the board
+
+
+def may_lose_units(r: Ruling, _p: Position, _act: LoseUnits) -> None:
+    """Judge nothing: a loss is an event, and may come at any time."""
+    r.may(rules.LOSS)
+
+
+def do_lose_units(r: Ruling, p: Position, act: LoseUnits) -> Outcome:
+    """Take the units off; a wing without units neither runs nor waits."""
+    wing = p.wings[act.wing]
+    p = mark(p, act.wing, units=wing.units - act.units)
+    if wing.bypassed and not p.wings[act.wing].units and r.has(rules.BYPASS_LOST):
+        p = mark(p, act.wing, bypassed=False)
+    if p.phase != "activation":
+        return p, None
+    if p.active is None:
+        return seat(r, p, selecting(p)), None
+    if not p.acting.units and r.has(rules.RUN_LOST):
+        return end_run(r, finish(p, p.active)), None
+    return (close_window(p) if p.step == "A" and not contenders(r, p) else p), None
+
+
+# The window for preemption
+
+
+def _freed(r: Ruling, p: Position) -> bool:
+    """Whether the reading lets a preemptor continue in spite of his No Continue marker."""
+    return p.run in PREEMPTIONS and r.asks(rules.MARKED_PREEMPTOR, p.readings) == "continues"
+
+
+def _may_run(r: Ruling, p: Position) -> None:
+    r.must(rules.PHASE_OVER, p.phase == "activation")
+    r.must(rules.RUN_ACTIVE, p.active is not None)
+    r.must(rules.WINDOW, p.step != "A")
+
+
+def _open_window(r: Ruling, p: Position, activation: int) -> Position:
+    """Begin an activation at step A where somebody may preempt it, else at step B."""
+    other = OPPONENT[p.acting.side]
+    opened = replace(p, activation=activation, step="A", to_move=other, tried=(), order_tried=False)
+    return opened if contenders(r, opened) and r.has(rules.OPENING) else close_window(opened)
+
+
+def contenders(r: Ruling, p: Position) -> bool:
+    """Whether some leader of the inactive side may still try in this window."""
+    return any(permits(may_preempt, p, Preempt(id), r.off) for id in p.of(OPPONENT[p.acting.side]))
+
+
+def _may_interrupt(r: Ruling, p: Position, id: str) -> bool:
+    """Whether 4.4.4 leaves this leader the continuation of a wing that preempted."""
+    if p.run not in PREEMPTIONS or p.activation == 1:
+        return True
+    pending = p.bypassed
+    if pending is not None:
+        return id == pending
+    question = rules.BYPASSED_LOST if p.run == "preemption" else rules.NOBODY_BYPASSED
+    return r.asks(question, p.readings) == "anyone"
+
+
+def _after_failure(r: Ruling, p: Position, id: str, wing: Wing) -> Position:
+    if r.one(rules.FAILURE, (rules.SECOND_FAILURE, wing.no_continue)) is rules.FAILURE:
+        p = mark(p, id, no_continue=True)
+    else:
+        p = finish(p, id)
+    p = replace(p, tried=(*p.tried, id) if id not in p.tried else p.tried)
+    return p if contenders(r, p) else close_window(p)

@@ -1,0 +1,80 @@
+"""The three die rolls of the charts: continuation, preemption, order change."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulekit.games.musket_pike import rules, tables
+from rulekit.games.musket_pike.state import Facts, Order, Position, Wing
+from rulekit.verdict import Rule, Ruling, bad
+
+#: The attempt to continue after this activation is the second of the run.
+SECOND_ACTIVATION = 2
+
+
+def continuation_roll(r: Ruling, p: Position, wing: Wing, roll: int | None) -> Facts:
+    """Roll for another activation (4.3.2)."""
+    modifier = _leader(r, wing) + _cavalry(r, p, wing)
+    if p.activation == SECOND_ACTIVATION:
+        modifier += _modifier(r, rules.SECOND_ATTEMPT, tables.SECOND_ATTEMPT)
+    modifier += _modifier(r, rules.LANDSKRONA, p.roll_modifier)
+    limit = _limit(r, rules.CONTINUATION_TABLE, tables.CONTINUATION[wing.order])
+    return _against(r, p, Facts(roll, modifier, limit, cell=f"continuation.{wing.order}"))
+
+
+def preemption_roll(r: Ruling, p: Position, wing: Wing, roll: int | None) -> Facts:
+    """Roll to preempt, on the row of the wing that tries (4.4.2)."""
+    modifier = _leader(r, wing) + _cavalry(r, p, wing)
+    if wing.no_continue:
+        modifier += _modifier(r, rules.NO_CONTINUE, tables.NO_CONTINUE)
+    limit = _limit(r, rules.PREEMPTION_TABLE, tables.PREEMPTION[wing.order])
+    return _against(r, p, Facts(roll, modifier, limit, cell=f"preemption.{wing.order}"))
+
+
+def orders_roll(r: Ruling, p: Position, wing: Wing, to: Order, roll: int | None) -> Facts:
+    """Roll to change from the current order to another (5.7)."""
+    modifier = _leader(r, wing)
+    if wing.cavalry:
+        modifier += _modifier(r, rules.ORDERS_CAVALRY, tables.ORDERS_CAVALRY.get(to, 0))
+    row, column = wing.order, to
+    if r.asks(rules.ORDERS_TURNED, p.readings) == "from-columns":
+        row, column = column, row
+    limit = _limit(r, rules.ORDERS_TABLE, tables.ORDERS[row][column])
+    return _against(r, p, Facts(roll, modifier, limit, cell=f"orders.{wing.order}.{to}"))
+
+
+def _leader(r: Ruling, wing: Wing) -> int:
+    """Sum the modifiers that all three rolls share."""
+    modifier = _modifier(r, rules.LEADERSHIP, wing.leadership)
+    modifier += _modifier(r, rules.ARMY_COMMANDER, wing.army_commander or 0)
+    if wing.adjacent_enemy:
+        modifier += _modifier(r, rules.ADJACENT_ENEMY, tables.ADJACENT_ENEMY)
+    return modifier
+
+
+def _cavalry(r: Ruling, p: Position, wing: Wing) -> int:
+    if not wing.cavalry:
+        return 0
+    plus = r.asks(rules.CAVALRY_SIGN, p.readings) == "plus"
+    return _modifier(r, rules.CAVALRY, -tables.CAVALRY if plus else tables.CAVALRY)
+
+
+def _modifier(r: Ruling, rule: Rule, value: int) -> int:
+    """A modifier; without its rule, none."""
+    return r.value(rule, value, wrong=0) if value else 0
+
+
+def _limit(r: Ruling, rule: Rule, value: int) -> int:
+    """A table's largest successful result; without its rule, one less."""
+    return r.value(rule, value, wrong=value - 1)
+
+
+def _against(r: Ruling, p: Position, facts: Facts) -> Facts:
+    """Compare the modified roll with the limit."""
+    if facts.roll is None:
+        bad("$.roll", "roll-needed")
+    result = facts.roll + (facts.modifier or 0)
+    success = result <= (facts.limit or 0)
+    if result < 0:
+        success = r.asks(rules.BELOW_ZERO, p.readings) == "success"
+    return replace(facts, success=success)

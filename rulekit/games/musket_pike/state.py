@@ -1,0 +1,177 @@
+"""What a turn of Musket & Pike stands at, and what a player may do: positions and acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, get_args
+
+import msgspec
+
+Side = Literal["A", "B"]
+Order = Literal["charge", "make-ready", "receive-charge", "rally"]
+Phase = Literal["initiative", "activation", "rout"]
+Step = Literal["A", "B", "C", "D"]
+#: How the active wing got its run: chosen in turn; by preempting an activation, or a continuation;
+#: as a bypassed wing that preempted back; as a bypassed wing whose turn came after the preemptor.
+Run = Literal["normal", "preemption", "continuation-preemption", "take-back", "bypassed"]
+
+SIDES: Final[tuple[Side, ...]] = get_args(Side)
+#: From the highest priority to the lowest (4.2.1).
+ORDERS: Final[tuple[Order, ...]] = get_args(Order)
+OPPONENT: Final[dict[Side, Side]] = {"A": "B", "B": "A"}
+RANK: Final[dict[Order, int]] = {order: rank for rank, order in enumerate(ORDERS)}
+RATINGS: Final = (0, -1, -2)
+#: A run has three activations at most (4.3.1).
+LAST_ACTIVATION: Final = 3
+#: Ways in which a wing got its run by preempting.
+PREEMPTIONS: Final[frozenset[Run | None]] = frozenset({"preemption", "continuation-preemption", "take-back"})
+
+
+class Wing(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One wing: its order, what modifies its rolls, and the markers on its leader's counter."""
+
+    side: Side
+    order: Order
+    #: The Wing Commander's Leadership Rating: 0, -1 or -2; added to the roll.
+    leadership: int = 0
+    #: The Army Commander's rating where he is adjacent to or stacked with the Wing Commander.
+    army_commander: int | None = None
+    cavalry: bool = False
+    #: Whether the Wing Commander is adjacent to an enemy unit that is not Morale Broken.
+    adjacent_enemy: bool = False
+    #: How many units the wing has left.
+    units: int = 1
+    #: The leader's counter shows its F side.
+    finished: bool = False
+    no_continue: bool = False
+    bypassed: bool = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the wing still has its run before it: not finished, and with a unit left."""
+        return not self.finished and self.units > 0
+
+
+class Position(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Everything that the next verdict depends on; any position reached can be given again."""
+
+    wings: dict[str, Wing]
+    #: Who holds the initiative, where the count of Charge wings does not tell.
+    first: Side | None = None
+    #: Added to every continuation roll (the Landskrona scenario: 1).
+    roll_modifier: int = 0
+    #: Choices that differ from the defaults, by the id of the reading.
+    readings: dict[str, str] = {}
+    phase: Phase = "initiative"
+    #: Where the active wing's activation stands.
+    step: Step | None = None
+    active: str | None = None
+    #: Which activation of the run it is: 1, 2 or 3.
+    activation: int | None = None
+    run: Run | None = None
+    #: Who chooses now; in a window (step A) the inactive side.
+    to_move: Side | None = None
+    #: Whose turn it is to select: the side that the alternation, or the current selection, names.
+    on_move: Side | None = None
+    #: Leaders who have tried to preempt in this window.
+    tried: tuple[str, ...] = ()
+    #: Whether the active wing has tried to change its order in this activation.
+    order_tried: bool = False
+    #: Consecutive passes: 0 or 1.
+    passes: int = 0
+    #: The wing that finished last.
+    last_finished: str | None = None
+
+    def __hash__(self) -> int:
+        """Hash the position's value, whatever order its wings were named in."""
+        fields = (getattr(self, name) for name in _PLAIN)
+        return hash((frozenset(self.wings.items()), frozenset(self.readings.items()), *fields))
+
+    def of(self, side: Side) -> Iterator[str]:
+        """Ids of the wings of one side, in the order in which they were given."""
+        return (id for id, wing in self.wings.items() if wing.side == side)
+
+    @property
+    def level(self) -> int | None:
+        """Rank of the highest order among the wings that wait, of both sides together."""
+        return min((RANK[w.order] for w in self.wings.values() if w.waiting), default=None)
+
+    @property
+    def acting(self) -> Wing:
+        """The active wing."""
+        assert self.active is not None, "no wing is active"
+        return self.wings[self.active]
+
+    @property
+    def bypassed(self) -> str | None:
+        """The wing that was bypassed and waits for its automatic activation."""
+        return next((id for id, wing in self.wings.items() if wing.bypassed), None)
+
+
+_PLAIN = tuple(f for f in Position.__struct_fields__ if f not in ("wings", "readings"))
+
+
+class _Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=True, omit_defaults=True):
+    """Common shape of the acts."""
+
+
+class Activate(_Act, tag="activate", frozen=True):
+    """Select a wing and begin its run (3.2)."""
+
+    wing: str
+
+
+class Pass(_Act, tag="pass", frozen=True):
+    """Let the other side select (3.2, 4.5)."""
+
+
+class Preempt(_Act, tag="preempt", frozen=True):
+    """Try to preempt with a wing of the inactive side (4.4); `roll` is a die face, 0 to 9."""
+
+    wing: str
+    roll: int | None = None
+
+
+class Decline(_Act, tag="decline", frozen=True):
+    """Leave the window for preemption unused (4.4.1)."""
+
+
+class ChangeOrder(_Act, tag="change-order", frozen=True):
+    """Try to change the active wing's order (3.2 B, 5.7); `roll` is a die face, 0 to 9."""
+
+    to: Order
+    roll: int | None = None
+
+
+class Continue(_Act, tag="continue", frozen=True):
+    """Try for another activation of the active wing (4.3); `roll` is a die face, 0 to 9."""
+
+    roll: int | None = None
+
+
+class Stop(_Act, tag="stop", frozen=True):
+    """End the active wing's run (3.2 F)."""
+
+
+class LoseUnits(_Act, tag="lose-units", frozen=True):
+    """Record that a wing lost `units` of its units on the board."""
+
+    wing: str
+    units: int = 1
+
+
+Act = Activate | Pass | Preempt | Decline | ChangeOrder | Continue | Stop | LoseUnits
+
+
+class Facts(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a verdict found out: a die roll, what was added to it, and what it had to reach."""
+
+    #: The face of the die, 0 to 9.
+    roll: int | None = None
+    #: The sum of the modifiers.
+    modifier: int | None = None
+    #: The largest modified roll that succeeds.
+    limit: int | None = None
+    success: bool | None = None
+    #: The table cell that was read: `preemption.make-ready`, `orders.rally.charge`.
+    cell: str | None = None

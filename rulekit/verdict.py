@@ -1,0 +1,248 @@
+"""Rules, the rulings that use them, and the verdicts that name them.
+
+A verb of a game asks its rules one by one through a `Ruling`.
+Answer and reasons come from that one run: nothing is explained after the fact.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Literal, NoReturn, TypeVar
+
+import msgspec
+
+from rulekit.messages import message
+
+Kind = Literal["permission", "prohibition", "duty", "effect", "value", "definition"]
+Basis = Literal["seed", "public source", "inferred"]
+
+ID_PATTERN = re.compile(r"[a-z0-9]+(\.[a-z0-9-]+){1,3}")
+ID_LENGTH = 40
+
+Position = TypeVar("Position")
+Facts = TypeVar("Facts")
+
+
+class BadPlay(Exception):
+    """Input that is not a play at all: it is neither allowed nor refused.
+
+    Carries the JSON path of the fault and a message code with its parameters,
+    so that the same fault can be told in Russian and in English.
+    """
+
+    #: Where the fault stands, as a JSON path: `$.given.wings.B2.order`.
+    path: str
+    #: The message's name in `translations/messages.toml`.
+    code: str
+    #: What the message's template needs.
+    params: Mapping[str, object]
+
+    def __init__(self, path: str, code: str, **params: object) -> None:
+        super().__init__(path, code, params)
+        self.path, self.code, self.params = path, code, params
+
+    def text(self, lang: str) -> str:
+        """The fault in one line: the path, what is wrong, how to mend it."""
+        return f"{self.path}: {message(self.code, lang, **self.params)}"
+
+    def under(self, root: str) -> BadPlay:
+        """The same fault with its path seen from `root` (a prefix such as `$.given`)."""
+        return BadPlay(root + self.path.removeprefix("$"), self.code, **self.params)
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+
+class RuleConflict(Exception):
+    """Two exceptions apply at once and neither overrides the other."""
+
+    #: The ids of the rules that collide.
+    rules: tuple[str, ...]
+
+    def __init__(self, *rules: str) -> None:
+        super().__init__(*rules)
+        self.rules = rules
+
+    def __str__(self) -> str:
+        return message("rule-conflict", "en", rules=", ".join(self.rules))
+
+
+class Rule(msgspec.Struct, frozen=True, eq=False):
+    """One normative idea with a permanent name.
+
+    `source` is the cite label of the printed rule, `values` the numbers that its text states,
+    `overrides` the ids of the rules to which it is the exception.
+    """
+
+    id: str
+    source: str
+    kind: Kind
+    basis: Basis
+    values: tuple[int, ...] = ()
+    overrides: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Reading(msgspec.Struct, frozen=True, eq=False):
+    """One question that the text does not settle, and the ways to take it; the first is the default."""
+
+    id: str
+    source: str
+    choices: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """The choice that holds where a position names none."""
+        return self.choices[0]
+
+    def chosen(self, choices: Mapping[str, str]) -> str:
+        """The choice that a position's `readings` make."""
+        return choices.get(self.id, self.choices[0])
+
+
+class Rulebook:
+    """The rules and readings that a book's code declares, in the order of declaration."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self.rules: dict[str, Rule] = {}
+        self.readings: dict[str, Reading] = {}
+
+    def rule(
+        self,
+        id: str,
+        *,
+        source: str,
+        kind: Kind,
+        basis: Basis = "seed",
+        values: tuple[int, ...] = (),
+        overrides: tuple[Rule, ...] = (),
+    ) -> Rule:
+        """Declare a rule; a malformed or taken id is a `ValueError`."""
+        self._check(id)
+        self.rules[id] = Rule(id, source, kind, basis, values, tuple(r.id for r in overrides))
+        return self.rules[id]
+
+    def reading(self, id: str, *, source: str, choices: tuple[str, ...]) -> Reading:
+        """Declare an open question; the first of its `choices` is the default."""
+        self._check(id)
+        self.readings[id] = Reading(id, source, choices)
+        return self.readings[id]
+
+    def _check(self, id: str) -> None:
+        if not ID_PATTERN.fullmatch(id) or len(id) > ID_LENGTH or not id.startswith(f"{self.prefix}."):
+            raise ValueError(f"{id!r} is not an id of the book {self.prefix!r}")
+        if id in self.rules or id in self.readings:
+            raise ValueError(f"{id!r} is declared twice")
+
+
+class Refusal(Exception):
+    """Ends a ruling at the first condition that fails; never leaves the engine."""
+
+    def __init__(self, rule: Rule) -> None:
+        super().__init__(rule.id)
+        self.rule = rule
+
+
+class Verdict(msgspec.Struct, Generic[Position, Facts], frozen=True):
+    """What the rules say to an act: allowed or not, by which rules, and the position after it."""
+
+    allowed: bool
+    #: Ids of the rules that decided.
+    because: tuple[str, ...]
+    #: Ids of the rules that were looked up on the way.
+    consulted: tuple[str, ...]
+    facts: Facts | None
+    position: Position
+    #: What may be chosen next, where a rule offers a closed choice.
+    options: tuple[str, ...] = ()
+
+
+class Ruling:
+    """One run through the rules, which keeps what decided and what was looked up.
+
+    `off` names rules that this run does without: a condition passes, an effect does nothing,
+    a value is its wrong neighbour, a choice loses its exception.
+    """
+
+    __slots__ = ("because", "consulted", "off", "permission")
+
+    def __init__(self, off: frozenset[str] = frozenset()) -> None:
+        self.off = off
+        self.because: list[str] = []
+        self.consulted: list[str] = []
+        self.permission: str | None = None
+
+    def must(self, rule: Rule, holds: bool) -> None:
+        """A condition: unless it holds, the act is refused by this rule."""
+        if not holds and rule.id not in self.off:
+            raise Refusal(rule)
+        self.consulted.append(rule.id)
+
+    def may(self, rule: Rule) -> None:
+        """The permission in which a verb ends; it decides when no effect does."""
+        if rule.id in self.off:
+            raise Refusal(rule)
+        self.permission = rule.id
+
+    def has(self, rule: Rule, applies: bool = True) -> bool:
+        """An effect: whether this rule changes the position now."""
+        if not applies or rule.id in self.off:
+            return False
+        self.because.append(rule.id)
+        return True
+
+    def one(self, general: Rule, *exceptions: tuple[Rule, bool]) -> Rule:
+        """A choice: the general rule, or the exception to it that applies.
+
+        Exceptions that apply together must be ordered by their `overrides`; otherwise `RuleConflict`.
+        """
+        applying = [rule for rule, applies in exceptions if applies and rule.id not in self.off]
+        chosen = [r for r in applying if not any(r.id in other.overrides for other in applying)]
+        if len(chosen) > 1:
+            raise RuleConflict(*(rule.id for rule in chosen))
+        rule = chosen[0] if chosen else general
+        self.because.append(rule.id)
+        return rule
+
+    def value(self, rule: Rule, value: int, *, wrong: int) -> int:
+        """A number that this rule states; with the rule off, its `wrong` neighbour."""
+        self.consulted.append(rule.id)
+        return wrong if rule.id in self.off else value
+
+    def asks(self, reading: Reading, choices: Mapping[str, str]) -> str:
+        """The choice in force for an open question."""
+        self.consulted.append(reading.id)
+        return reading.chosen(choices)
+
+    def reasons(self) -> tuple[str, ...]:
+        """The effects in order, or the permission where there was none."""
+        if self.because or self.permission is None:
+            return tuple(self.because)
+        return (self.permission,)
+
+    def lookups(self) -> tuple[str, ...]:
+        """What was consulted, each id once, the permission included where an effect decided."""
+        ids = dict.fromkeys(self.consulted)
+        if self.because and self.permission is not None:
+            ids[self.permission] = None
+        return tuple(ids)
+
+
+def permits(
+    may: Callable[[Ruling, Any, Any], None], position: object, act: object, off: frozenset[str] = frozenset()
+) -> bool:
+    """Whether a verb's conditions let the act pass."""
+    try:
+        may(Ruling(off), position, act)
+    except Refusal:
+        return False
+    return True
+
+
+def bad(path: str, code: str, **params: object) -> NoReturn:
+    """Raise `BadPlay` for the place `path`."""
+    raise BadPlay(path, code, **params)
