@@ -1,6 +1,6 @@
 """Sentences for readers, by code and language.
 
-Faults carry a code and parameters, never a finished sentence: this is the one place where they become words.
+Faults carry a code and parameters, never a finished sentence: here they become words.
 """
 
 import json
@@ -10,14 +10,17 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-#: Where a checkout keeps the templates. A wheel carries them compiled, as ``rulekit/_data/messages.json``.
+#: Where a checkout keeps the templates. A wheel has them as ``rulekit/_data/messages.json``.
 SOURCE = Path(__file__).parent.parent / "translations" / "messages.toml"
 
 Templates = Mapping[str, Mapping[str, str]]
 
 
 def message(code: str, lang: str, /, **params: object) -> str:
-    """Word the message `code` in `lang` (``ru`` or ``en``); raises KeyError for an unknown code or a lacking parameter."""
+    """Word the message `code` in `lang` (``ru`` or ``en``).
+
+    Raises KeyError for an unknown code or language, or where a parameter is lacking.
+    """
     return templates()[code][lang].format(**params)
 
 
@@ -27,5 +30,6 @@ def templates() -> Templates:
     if SOURCE.is_file():
         source: Templates = tomllib.loads(SOURCE.read_text("utf-8"))
         return source
-    compiled: Templates = json.loads((files("rulekit") / "_data" / "messages.json").read_text("utf-8"))
-    return compiled
+    compiled = files("rulekit") / "_data" / "messages.json"
+    wheel: Templates = json.loads(compiled.read_text("utf-8"))
+    return wheel

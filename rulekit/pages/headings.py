@@ -1,0 +1,50 @@
+"""Headings: only with `#`, and each with an id of its own, the same in every language."""
+
+import re
+from collections.abc import Collection
+
+from rulekit.pages.fault import Fault
+from rulekit.pages.page import Heading
+from rulekit.pages.source import Source
+
+_HEADING = re.compile(
+    r"(?P<level>#{1,6}) (?P<text>[^\s#].*?) \{ #(?P<id>[a-z0-9][a-z0-9.-]*) \}",
+)
+#: A renderer takes `#` at the start of a line without a space too, and behind an indent some do.
+_BEGINS = re.compile(r"#|\s+#{1,6}\s")
+_WITHOUT_ID = re.compile(r"#{1,6} [^\s#].*")
+_UNDERLINE = re.compile(r"(?:=+|-+)\s*")
+
+
+def headings(source: Source, skipped: Collection[int]) -> tuple[list[Heading], list[Fault]]:
+    """Read the headings outside of the `skipped` lines."""
+    found: list[Heading] = []
+    faults: list[Fault] = []
+    for number in range(_front_matter(source) + 1, len(source) + 1):
+        if number in skipped:
+            continue
+        if _BEGINS.match(line := source.line(number)):
+            if heading := _HEADING.fullmatch(line):
+                level, text, id = heading.groups()
+                found.append(Heading(len(level), text, id, number))
+            else:
+                code = "heading-no-id" if _WITHOUT_ID.fullmatch(line) else "heading-form"
+                faults.append(source.fault(number, code))
+        elif _underlines(source, number, skipped):
+            faults.append(source.fault(number - 1, "heading-underlined"))
+    return found, faults
+
+
+def _underlines(source: Source, number: int, skipped: Collection[int]) -> bool:
+    """Whether the line turns the one before it into a heading."""
+    if number == 1 or number - 1 in skipped or not _UNDERLINE.fullmatch(source.line(number)):
+        return False
+    return source.line(number - 1).strip(" -=") != ""
+
+
+def _front_matter(source: Source) -> int:
+    """The last line of the metadata at the page's top; 0 if there are none."""
+    if source.line(1).rstrip() != "---":
+        return 0
+    ends = (n for n, line in enumerate(source.lines, 1) if line.rstrip() in {"---", "..."})
+    return next((n for n in ends if n > 1), 0)

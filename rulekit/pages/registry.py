@@ -1,0 +1,132 @@
+"""All pages of a folder `docs/`, and where each id stands in each language."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+
+from rulekit.pages.fault import Fault
+from rulekit.pages.page import Block, Page
+from rulekit.pages.scanner import scan
+
+#: The first one prevails.
+LANGS = ("ru", "en")
+
+#: Pages by their path below the language's folder, in one order for all languages.
+Pages = Mapping[str, Page]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A block and the page that it stands on."""
+
+    #: The page's path below its language's folder: `musket-pike/preemption.md`.
+    name: str
+    page: Page
+    block: Block
+
+    @property
+    def url(self) -> str:
+        """Its address below the language's address: `musket-pike/preemption/#mp.preemption.fails`."""
+        return f"{page_url(self.name)}#{self.block.id}"
+
+    @property
+    def at(self) -> str:
+        """File and line, for a message."""
+        return f"{self.page.path}:{self.block.line}"
+
+
+@dataclass(frozen=True)
+class Registry:
+    """The pages in both languages and their blocks by id."""
+
+    docs: Path
+    pages: Mapping[str, Pages]
+    #: Files beside the languages' folders: not published, but their fences are read as well.
+    others: tuple[Page, ...] = ()
+
+    def block(self, lang: str, id: str) -> Block:
+        """The block with this id; raises KeyError if there is none."""
+        return self.places[lang][id].block
+
+    def url(self, lang: str, id: str) -> str:
+        """The address of an id, below the language's own address."""
+        return self.places[lang][id].url
+
+    def blocks(self, lang: str, kind: str | None = None) -> tuple[Block, ...]:
+        """The blocks of a language in the order of pages, of all kinds or of one."""
+        places = self.places[lang].values()
+        return tuple(place.block for place in places if kind in {None, place.block.kind})
+
+    def rules(self, lang: str) -> tuple[Block, ...]:
+        """The rules, in the order of pages."""
+        return self.blocks(lang, "rule")
+
+    def examples(self, lang: str) -> tuple[Block, ...]:
+        """The examples, in the order of pages."""
+        return self.blocks(lang, "example")
+
+    def readings(self, lang: str) -> tuple[Block, ...]:
+        """The readings, in the order of pages."""
+        return self.blocks(lang, "reading")
+
+    @cached_property
+    def places(self) -> Mapping[str, Mapping[str, Place]]:
+        """Language -> id -> place, in the order of pages; of two equal ids the first one counts."""
+        index: dict[str, dict[str, Place]] = {lang: {} for lang in self.pages}
+        for lang, place in self.all_places():
+            index[lang].setdefault(place.block.id, place)
+        return index
+
+    def all_places(self) -> Iterator[tuple[str, Place]]:
+        """Every block with its language, those with an id that is taken too."""
+        for lang, pages in self.pages.items():
+            for name, page in pages.items():
+                for block in page.blocks:
+                    yield lang, Place(name, page, block)
+
+
+def load(docs: Path) -> Registry:
+    """Read all pages below `docs/ru` and `docs/en`."""
+    pages = {lang: _pages(docs / lang, lang) for lang in LANGS}
+    others = (path for path in _files(docs) if path.relative_to(docs).parts[0] not in LANGS)
+    return Registry(docs, pages, tuple(read(path) for path in others))
+
+
+def read(path: Path, lang: str = "") -> Page:
+    """Read a page from its file; bytes that are not UTF-8 and a byte order mark are faults."""
+    data, name = path.read_bytes(), path.as_posix()
+    text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    page = scan(text, name, lang)
+    return replace(page, faults=(*_encoding(data, name), *page.faults))
+
+
+def page_url(name: str) -> str:
+    """The address of a page below its language's address: `a/b.md` is `a/b/`."""
+    path = PurePosixPath(name)
+    folder = path.parent if path.name == "index.md" else path.with_suffix("")
+    return "" if folder == PurePosixPath() else f"{folder}/"
+
+
+def _encoding(data: bytes, path: str) -> Iterator[Fault]:
+    if data.startswith(b"\xef\xbb\xbf"):
+        yield Fault(path, 1, "page-mark")
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        yield Fault(path, line, "page-encoding", byte=f"0x{data[error.start]:02x}")
+
+
+def _pages(folder: Path, lang: str) -> dict[str, Page]:
+    return {path.relative_to(folder).as_posix(): read(path, lang) for path in _files(folder)}
+
+
+def _files(folder: Path) -> list[Path]:
+    """The Markdown files below a folder: its own first page first, then the others by name."""
+    found = (path for path in folder.rglob("*.md") if path.is_file())
+    return sorted(found, key=lambda path: path.with_name("").parts + _rank(path))
+
+
+def _rank(path: Path) -> tuple[str]:
+    return ("",) if path.name == "index.md" else (path.name,)
