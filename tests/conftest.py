@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -98,6 +99,25 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pip = [sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--no-build-isolation"]
     subprocess.run([*pip, "--wheel-dir", str(folder), str(ROOT)], check=True)
     return next(folder.glob("rulekit-*.whl"))
+
+
+@pytest.fixture(scope="session")
+def command() -> Path:
+    """The `rulekit` command of this environment."""
+    return Path(sys.executable).with_name("rulekit")
+
+
+@pytest.fixture(scope="session")
+def suite(tmp_path_factory: pytest.TempPathFactory, command: Path) -> Path:
+    """Every exported vector, one a line."""
+    folder = tmp_path_factory.mktemp("vectors")
+    subprocess.run([command, "vectors", "export", folder], check=True)
+    texts = (json.loads(path.read_text("utf-8")) for path in sorted(folder.rglob("*.json")))
+    vectors = [text for text in texts if "given" in text and "steps" in text]
+    lines = (json.dumps(vector, ensure_ascii=False) for vector in vectors)
+    file = folder / "suite.jsonl"
+    file.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    return file
 
 
 class Completeness:
