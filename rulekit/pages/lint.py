@@ -5,11 +5,13 @@ value, the fault stands in the second one, since the first one prevails.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from rulekit.pages.fault import Fault
 from rulekit.pages.page import Block, Heading, Page
 from rulekit.pages.registry import LANGS, Place, Registry
 
+_Item = TypeVar("_Item", Block, Heading)
 Check = Callable[[Registry], Iterable[Fault]]
 FIRST, SECOND = LANGS
 
@@ -111,11 +113,11 @@ def headings_in_order(registry: Registry) -> Iterator[Fault]:
 def headings_of_level(registry: Registry) -> Iterator[Fault]:
     """Headings of another level than in the first language."""
     for first, second in _page_twins(registry):
-        there = {heading.id: heading for heading in first.headings}
-        for heading in second.headings:
-            twin = there.get(heading.id, heading)
+        there = _by_id(first.headings)
+        for id, heading in _by_id(second.headings).items():
+            twin = there.get(id, heading)
             if twin.level != heading.level:
-                params = {"id": heading.id, "level": heading.level, "there": twin.level}
+                params = {"id": id, "level": heading.level, "there": twin.level}
                 other = f"{first.path}:{twin.line}"
                 yield Fault(second.path, heading.line, "heading-level", **params, other=other)
 
@@ -174,20 +176,24 @@ def _page_twins(registry: Registry) -> Iterator[tuple[Page, Page]]:
 
 
 def _in_order(
-    first: Page,
-    second: Page,
-    there: Iterable[Block] | Iterable[Heading],
-    here: Iterable[Block] | Iterable[Heading],
-    code: str,
+    first: Page, second: Page, there: Iterable[_Item], here: Iterable[_Item], code: str
 ) -> Iterator[Fault]:
     """The first place where those that both have differ in order."""
-    lines, expected = {item.id: item.line for item in here}, {item.id: item.line for item in there}
-    common = zip([id for id in lines if id in expected], [id for id in expected if id in lines], strict=True)
-    for id, twin in common:
+    found, expected = _by_id(here), _by_id(there)
+    common = [id for id in found if id in expected], [id for id in expected if id in found]
+    for id, twin in zip(*common, strict=True):
         if id != twin:
-            other = f"{first.path}:{expected[twin]}"
-            yield Fault(second.path, lines[id], code, id=id, there=twin, other=other)
+            other = f"{first.path}:{expected[twin].line}"
+            yield Fault(second.path, found[id].line, code, id=id, there=twin, other=other)
             return
+
+
+def _by_id(items: Iterable[_Item]) -> dict[str, _Item]:
+    """Items by id, in their order; of two equal ids the first one counts."""
+    index: dict[str, _Item] = {}
+    for item in items:
+        index.setdefault(item.id, item)
+    return index
 
 
 def _at(place: Place, code: str, /, **params: object) -> Fault:

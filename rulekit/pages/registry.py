@@ -125,8 +125,9 @@ def _pages(folder: Path, lang: str) -> dict[str, Page]:
 def _files(folder: Path) -> list[Path]:
     """The Markdown files below a folder: its own first page first, then the others by name."""
     found = (path for path in folder.rglob("*.md") if path.is_file())
-    return sorted(found, key=lambda path: path.with_name("").parts + _rank(path))
+    return sorted(found, key=_rank)
 
 
-def _rank(path: Path) -> tuple[str]:
-    return ("",) if path.name == "index.md" else (path.name,)
+def _rank(path: Path) -> tuple[str, ...]:
+    *folders, name = path.parts
+    return (*folders, "" if name == "index.md" else name)
