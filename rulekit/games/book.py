@@ -10,7 +10,7 @@ from typing import Any
 from rulekit.verdict import Reading, Rule, Verdict
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Book:
     """A book of rules as a program sees it.
 
@@ -21,9 +21,9 @@ class Book:
 
     name: str
     prefix: str
-    position: type[Any]
+    position: Any
     act_type: Any
-    facts: type[Any]
+    facts: Any
     rules: Mapping[str, Rule]
     readings: Mapping[str, Reading]
     start: Callable[..., Verdict[Any, Any]]

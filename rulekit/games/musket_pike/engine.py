@@ -95,7 +95,7 @@ def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction
 def actor(position: Position, act: Act) -> Side | None:
     """The side that acts: the named wing's, the active wing's, or the side to move; None for an event."""
     if isinstance(act, Activate | Preempt):
-        return position.wings[act.wing].side
+        return _side_of(position, act.wing)
     if isinstance(act, LoseUnits):
         return None
     if isinstance(act, Decline | Pass) or position.active is None:
@@ -107,11 +107,16 @@ def implied(position: Position, act: Act, by: str | None) -> Act | None:
     """What goes without saying before the act: an act of the active side declines for the other."""
     if position.step != "A" or isinstance(act, Preempt | Decline | LoseUnits):
         return None
-    if isinstance(act, Activate) and position.wings[act.wing].side != position.acting.side:
-        return None
-    if isinstance(act, Pass) and by != position.acting.side:
+    if isinstance(act, Activate):
+        by = _side_of(position, act.wing)
+    if isinstance(act, Activate | Pass) and by != position.acting.side:
         return None
     return Decline()
+
+
+def _side_of(position: Position, id: str) -> Side | None:
+    wing = position.wings.get(id)
+    return wing.side if wing is not None else None
 
 
 def _candidates(p: Position) -> Iterator[Act]:

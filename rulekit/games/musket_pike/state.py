@@ -27,7 +27,7 @@ LAST_ACTIVATION: Final = 3
 PREEMPTIONS: Final[frozenset[Run | None]] = frozenset({"preemption", "continuation-preemption", "take-back"})
 
 
-class Wing(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Wing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One wing: its order, what modifies its rolls, and the markers on its leader's counter."""
 
     side: Side
@@ -52,7 +52,7 @@ class Wing(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         return not self.finished and self.units > 0
 
 
-class Position(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that the next verdict depends on; any position reached can be given again."""
 
     wings: dict[str, Wing]
@@ -111,7 +111,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 _PLAIN = tuple(f for f in Position.__struct_fields__ if f not in ("wings", "readings"))
 
 
-class _Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=True, omit_defaults=True):
+class _Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):
     """Common shape of the acts."""
 
 
@@ -163,7 +163,7 @@ class LoseUnits(_Act, tag="lose-units", frozen=True):
 Act = Activate | Pass | Preempt | Decline | ChangeOrder | Continue | Stop | LoseUnits
 
 
-class Facts(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a verdict found out: a die roll, what was added to it, and what it had to reach."""
 
     #: The face of the die, 0 to 9.

@@ -1,0 +1,1 @@
+"""What any engine can be checked against: vectors, and the judge who plays them."""

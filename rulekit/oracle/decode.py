@@ -1,0 +1,146 @@
+"""JSON into typed plays, with faults that name their place and their mend."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+import msgspec
+
+from rulekit.verdict import bad
+
+_AT = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$.*)`)?$", re.DOTALL)
+_TYPE = re.compile(r"Expected `(?P<expected>.*)`, got `(?P<found>.*)`")
+_CHOICE = re.compile(r"Invalid (?:enum )?value (?P<written>.*)", re.DOTALL)
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)
+_MISSING = re.compile(r"Object missing required field `(?P<field>.*)`")
+_MALFORMED = re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)")
+_PART = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
+_PLAIN_KEY = re.compile(r"[\w-]+")
+
+
+def loads(data: bytes) -> Any:
+    """Plain JSON values; raises `BadPlay` at `$` for what is not JSON."""
+    try:
+        return msgspec.json.decode(data)
+    except RecursionError:
+        bad("$", "json-deep")
+    except msgspec.DecodeError as error:
+        _not_json(str(error))
+    except UnicodeDecodeError:
+        bad("$", "json-utf8")
+
+
+def convert(value: Any, type_: Any) -> Any:
+    """Plain values as `type_`; raises `BadPlay` with the JSON path of the first fault."""
+    try:
+        return msgspec.convert(value, type_)
+    except msgspec.ValidationError as error:
+        _invalid(str(error), value, type_)
+
+
+def _not_json(text: str) -> NoReturn:
+    if "truncated" in text:
+        bad("$", "json-truncated")
+    if malformed := _MALFORMED.fullmatch(text):
+        bad("$", "json-malformed", byte=malformed["byte"])
+    bad("$", "json-utf8")
+
+
+def _invalid(text: str, value: Any, type_: Any) -> NoReturn:
+    split = _AT.fullmatch(text)
+    assert split is not None
+    what, parts = split["what"], _parts(split["path"] or "$")
+    keys = list(_resolve(parts, value, type_, text))
+    path = "$" + "".join(_join(key) for key in keys)
+    if unknown := _UNKNOWN.fullmatch(what):
+        known = ", ".join(_fields(type_, keys))
+        bad(f"{path}.{unknown['field']}", "unknown-field", written=unknown["field"], known=known)
+    if missing := _MISSING.fullmatch(what):
+        bad(f"{path}.{missing['field']}", "missing-field", field=missing["field"])
+    if wrong := _TYPE.fullmatch(what):
+        bad(path, "wrong-type", expected=wrong["expected"], found=wrong["found"])
+    if choice := _CHOICE.fullmatch(what):
+        choices = ", ".join(_choices(type_, keys))
+        bad(path, "not-one-of", written=choice["written"].strip("'"), choices=choices)
+    bad(path, "not-valid", what=what)
+
+
+def _parts(path: str) -> list[str]:
+    return [name or index for name, index in _PART.findall(path)]
+
+
+def _join(key: str | int) -> str:
+    if isinstance(key, int):
+        return f"[{key}]"
+    return f".{key}" if _PLAIN_KEY.fullmatch(key) else f"[{key!r}]"
+
+
+def _resolve(parts: list[str], value: Any, type_: Any, text: str) -> Iterator[str | int]:
+    """Yield the path's keys; msgspec writes `[...]` for a key of an object: find which one is meant."""
+    root = value
+    for part in parts:
+        key: str | int = part
+        if isinstance(value, list):
+            key = int(part)
+        elif part == "...":
+            key = _culprit(root, value, type_, text)
+        yield key
+        value = value.get(key) if isinstance(value, dict) else value[int(key)]
+
+
+def _culprit(root: Any, members: dict[str, Any], type_: Any, text: str) -> str:
+    """Name the member without which the same fault is no longer found."""
+    for key in list(members):
+        member = members.pop(key)
+        try:
+            msgspec.convert(root, type_)
+            changed = True
+        except msgspec.ValidationError as error:
+            changed = str(error) != text
+        members[key] = member
+        if changed:
+            return key
+    return next(iter(members))
+
+
+def _walk(type_: Any, keys: list[str | int]) -> Any:
+    """Give msgspec's description of the type at the end of `keys`, as far as it can be followed."""
+    info: Any = msgspec.inspect.type_info(type_)
+    for key in keys:
+        info = next((step for step in _options(info, key) if step is not None), None)
+    return info
+
+
+def _options(info: Any, key: str | int) -> Iterator[Any]:
+    kind = msgspec.inspect
+    for one in info.types if isinstance(info, kind.UnionType) else (info,):
+        if isinstance(one, kind.StructType):
+            if one.tag_field == key:
+                yield info
+            yield next((f.type for f in one.fields if f.encode_name == key), None)
+        elif isinstance(one, kind.DictType):
+            yield one.value_type
+        elif isinstance(one, kind.ListType | kind.VarTupleType):
+            yield one.item_type
+
+
+def _variants(type_: Any, keys: list[str | int]) -> Iterator[Any]:
+    info = _walk(type_, keys)
+    yield from info.types if isinstance(info, msgspec.inspect.UnionType) else (info,)
+
+
+def _fields(type_: Any, keys: list[str | int]) -> list[str]:
+    structs = [one for one in _variants(type_, keys) if isinstance(one, msgspec.inspect.StructType)]
+    return list(dict.fromkeys(field.encode_name for one in structs for field in one.fields))
+
+
+def _choices(type_: Any, keys: list[str | int]) -> list[str]:
+    found = []
+    for one in _variants(type_, keys):
+        if isinstance(one, msgspec.inspect.LiteralType):
+            found += [str(value) for value in one.values]
+        elif isinstance(one, msgspec.inspect.StructType) and one.tag is not None:
+            found.append(str(one.tag))
+    return found

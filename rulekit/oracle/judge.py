@@ -1,0 +1,149 @@
+"""The judge: plays a vector against its book and compares each verdict with what is stated of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from rulekit.games import Book
+from rulekit.oracle.vectors import AnyVector, Step, Then
+from rulekit.verdict import BadPlay, Verdict
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One statement that the engine does not bear out."""
+
+    #: What it is about, in the step: `allowed`, `position.wings.B2.finished`.
+    path: str
+    stated: Any
+    found: Any
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """One step as judged; `position` is whole, and stays what it was where the act is refused."""
+
+    ok: bool
+    allowed: bool
+    because: tuple[str, ...]
+    consulted: tuple[str, ...]
+    facts: Any
+    options: tuple[str, ...]
+    position: Any
+    differs: tuple[Difference, ...] = ()
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A play as judged, to the end or to the step that was no step."""
+
+    id: str | None
+    ok: bool
+    start: Judged | None
+    steps: tuple[Judged, ...]
+    error: BadPlay | None = None
+
+
+def judge(book: Book, vector: AnyVector) -> Report:
+    """Judge every step; after a difference the play goes on from the engine's position."""
+    id = vector.id if vector.id is not UNSET else None
+    steps: list[Judged] = []
+    start: Judged | None = None
+    try:
+        verdict = _start(book, vector)
+        start = _judged(book, verdict, vector.start, ())
+        position = verdict.position
+        for index, step in enumerate(vector.steps):
+            steps.append(_step(book, position, step, index))
+            position = steps[-1].position
+    except BadPlay as error:
+        return Report(id, ok=False, start=start, steps=tuple(steps), error=error)
+    return Report(id, ok=start.ok and all(step.ok for step in steps), start=start, steps=tuple(steps))
+
+
+def act(book: Book, position: Any, do: Any, by: str | None = None) -> tuple[Any, Verdict[Any, Any]]:
+    """The position in which an act is judged, and the verdict.
+
+    An act of the active side implies that the other side declines; a refused act declines nothing.
+    """
+    implied = book.implied(position, do, by)
+    before = book.act(position, implied).position if implied is not None else position
+    verdict = book.act(before, do)
+    if not verdict.allowed and implied is not None:
+        verdict = msgspec.structs.replace(verdict, position=position)
+    return before, verdict
+
+
+def _start(book: Book, vector: AnyVector) -> Verdict[Any, Any]:
+    try:
+        return book.start(vector.given)
+    except BadPlay as error:
+        raise error.under("$.given") from None
+
+
+def _step(book: Book, position: Any, step: Step[Any, Any, Any], index: int) -> Judged:
+    by = step.by if step.by is not UNSET else None
+    try:
+        before, verdict = act(book, position, step.do, by)
+    except BadPlay as error:
+        raise error.under(f"$.steps[{index}].do") from None
+    then = step.then if step.then is not UNSET else Then(allowed=True)
+    return _judged(book, verdict, then, tuple(_around(book, before, step)))
+
+
+def _around(book: Book, before: Any, step: Step[Any, Any, Any]) -> Iterator[Difference]:
+    """Compare who acts, and which wing is active, with what is stated."""
+    by = book.actor(before, step.do)
+    if step.by is not UNSET and by is not None and step.by != by:
+        yield Difference("by", step.by, by)
+    if step.on is not UNSET and step.on != before.active:
+        yield Difference("on", step.on, before.active)
+
+
+def _judged(book: Book, verdict: Verdict[Any, Any], then: Any, around: tuple[Difference, ...]) -> Judged:
+    stated = tuple(differences(book, verdict, then)) if then is not UNSET else ()
+    found = around + stated
+    return Judged(
+        not found,
+        verdict.allowed,
+        verdict.because,
+        verdict.consulted,
+        verdict.facts,
+        verdict.options,
+        verdict.position,
+        found,
+    )
+
+
+def labels(book: Book, because: tuple[str, ...]) -> tuple[str, ...]:
+    """The cite labels of rules, each once, in order."""
+    return tuple(dict.fromkeys(book.rules[id].source for id in because))
+
+
+def differences(book: Book, verdict: Verdict[Any, Any], then: Then[Any, Any]) -> Iterator[Difference]:
+    """Everything stated of a verdict that it does not bear out."""
+    if then.allowed is not UNSET and then.allowed != verdict.allowed:
+        yield Difference("allowed", then.allowed, verdict.allowed)
+    if then.because is not UNSET and then.because != verdict.because:
+        yield Difference("because", then.because, verdict.because)
+    if then.cites is not UNSET and set(then.cites) != set(found := labels(book, verdict.because)):
+        yield Difference("cites", then.cites, found)
+    if then.options is not UNSET and then.options != verdict.options:
+        yield Difference("options", then.options, verdict.options)
+    yield from unlike(then.facts, verdict.facts, "facts")
+    yield from unlike(then.position, verdict.position, "position")
+
+
+def unlike(stated: Any, found: Any, path: str) -> Iterator[Difference]:
+    """Compare a partial statement with the whole, part by part."""
+    if stated is UNSET:
+        return
+    if isinstance(stated, dict) and isinstance(found, dict):
+        for key, inner in stated.items():
+            yield from unlike(inner, found.get(key), f"{path}.{key}")
+    elif isinstance(stated, msgspec.Struct) and found is not None:
+        for name in stated.__struct_fields__:
+            yield from unlike(getattr(stated, name), getattr(found, name), f"{path}.{name}")
+    elif stated != found:
+        yield Difference(path, stated, found)

@@ -1,0 +1,95 @@
+"""Plays from a file or a pipe: one JSON object, an array of them, or JSON Lines, told apart by content."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Any, BinaryIO
+
+import msgspec
+
+from rulekit.verdict import BadPlay
+
+#: The largest play, in bytes; an array of plays may be ten times as large.
+LIMIT = 10_000_000
+ARRAY_LIMIT = 10 * LIMIT
+_BOM = b"\xef\xbb\xbf"
+_CHUNK = 1 << 20
+
+#: A play's JSON text, or the reason why there is none; and its place, `FILE:LINE`.
+Source = tuple[bytes | BadPlay, str]
+
+
+def plays(stream: BinaryIO, name: str) -> Iterator[Source]:
+    """Yield each play with its place; in place of one that cannot be read, a `BadPlay`."""
+    lines = _lines(stream, name)
+    first = next(lines, None)
+    if first is None:
+        yield BadPlay("$", "empty-input"), name
+        return
+    text, place = first
+    if isinstance(text, BadPlay) or _is_json(text):
+        lines = itertools.chain([first], lines)
+        yield from _array(text, place) if isinstance(text, bytes) and text.startswith(b"[") else lines
+    else:
+        yield from _spread(itertools.chain([first], lines), text.startswith(b"["))
+
+
+def _lines(stream: BinaryIO, name: str) -> Iterator[Source]:
+    for number in itertools.count(1):
+        line = stream.readline(LIMIT + 1)
+        if not line:
+            return
+        place = f"{name}:{number}"
+        if len(line) > LIMIT and not line.endswith(b"\n"):
+            _skip_line(stream)
+            yield BadPlay("$", "play-too-long", limit=LIMIT), place
+        elif text := (line.removeprefix(_BOM) if number == 1 else line).strip():
+            yield text, place
+
+
+def _skip_line(stream: BinaryIO) -> None:
+    while (rest := stream.readline(_CHUNK)) and not rest.endswith(b"\n"):
+        pass
+
+
+def _spread(lines: Iterator[Source], is_array: bool) -> Iterator[Source]:
+    """Read one document over many lines; where it is none, the lines are plays, some of them broken."""
+    limit = ARRAY_LIMIT if is_array else LIMIT
+    held: list[Source] = []
+    size = 0
+    for source in lines:
+        held.append(source)
+        size += len(source[0]) if isinstance(source[0], bytes) else limit
+        if size > limit:
+            yield from itertools.chain(held, lines)
+            return
+    whole = b"\n".join(text for text, _ in held if isinstance(text, bytes))
+    if _is_json(whole) or not any(map(_is_play, held)):
+        yield from _array(whole, held[0][1]) if is_array and _is_json(whole) else [(whole, held[0][1])]
+    else:
+        yield from held
+
+
+def _array(text: bytes, place: str) -> Iterable[Source]:
+    members: list[msgspec.Raw] = msgspec.json.decode(text, type=list[msgspec.Raw])
+    if not members:
+        return [(BadPlay("$", "empty-input"), place)]
+    return ((bytes(member), f"{place}[{index}]") for index, member in enumerate(members))
+
+
+def _is_json(text: bytes) -> bool:
+    try:
+        msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return False
+    return True
+
+
+def _is_play(source: Source) -> bool:
+    """Whether a line by itself is an object that names a book or a format."""
+    text = source[0]
+    if isinstance(text, BadPlay) or not _is_json(text):
+        return False
+    value: Any = msgspec.json.decode(text)
+    return isinstance(value, dict) and ("format" in value or "book" in value)

@@ -1,0 +1,173 @@
+"""The suite: vectors with their index and schema, written to a folder and checked there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rulekit.games import BOOKS
+from rulekit.oracle.judge import judge
+from rulekit.oracle.stream import plays
+from rulekit.oracle.vectors import FORMAT, AnyVector, digest, parse, schema, sparse
+from rulekit.verdict import BadPlay
+
+INDEX = "index.json"
+SCHEMA = "vector.schema.json"
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something wrong with a suite: where, and the message's code and parameters."""
+
+    at: str
+    code: str
+    params: dict[str, Any]
+
+
+def write(vectors: Iterable[AnyVector], folder: Path) -> list[Path]:
+    """Write the suite into `folder`: JSON Lines a book, the index, the schema."""
+    folder.mkdir(parents=True, exist_ok=True)
+    vectors = list(vectors)
+    files = {f"{book}.jsonl": b"".join(map(_line, _of(book, vectors))) for book in BOOKS}
+    files[INDEX] = _pretty(index(vectors))
+    files[SCHEMA] = _pretty(schema())
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    return [folder / name for name in files]
+
+
+def index(vectors: Iterable[AnyVector]) -> dict[str, Any]:
+    """List the suite: each vector's digest and deciding rules, each rule's label, kind and basis."""
+    vectors = list(vectors)
+    return {
+        "format": FORMAT,
+        "books": {
+            book.name: {
+                "file": f"{book.name}.jsonl",
+                "vectors": {
+                    vector.id: {"digest": vector.digest, "because": _decided(vector)}
+                    for vector in _of(book.name, vectors)
+                },
+                "rules": {
+                    rule.id: {"label": rule.source, "kind": rule.kind, "basis": rule.basis}
+                    for rule in book.rules.values()
+                },
+                "readings": {
+                    reading.id: {"choices": reading.choices, "default": reading.default}
+                    for reading in book.readings.values()
+                },
+            }
+            for book in BOOKS.values()
+        },
+    }
+
+
+def check(folder: Path) -> Iterator[Finding]:
+    """Find everything wrong in a suite: unreadable or doubled vectors, digests, verdicts, the index."""
+    vectors: dict[str, AnyVector] = {}
+    for name in BOOKS:
+        path = folder / f"{name}.jsonl"
+        if not path.is_file():
+            yield Finding(str(path), "suite-file-missing", {"file": path.name})
+            continue
+        for vector, place, findings in _read(path):
+            yield from findings
+            if vector is None:
+                continue
+            if vector.id in vectors:
+                yield Finding(place, "suite-id-twice", {"id": vector.id})
+            vectors[str(vector.id)] = vector
+    yield from _check_index(folder / INDEX, vectors)
+
+
+def check_vector(vector: AnyVector, place: str) -> Iterator[Finding]:
+    """Find what is wrong in one vector of a suite, which states every verdict."""
+    for field in ("id", "digest", "title", "page"):
+        if getattr(vector, field) is msgspec.UNSET:
+            yield Finding(place, "missing-field", {"field": field})
+    if vector.digest is not msgspec.UNSET and vector.digest != (found := digest(vector)):
+        yield Finding(place, "suite-digest", {"id": vector.id, "written": vector.digest, "found": found})
+    report = judge(BOOKS[vector.book], vector)
+    if report.error is not None:
+        yield Finding(f"{place}:{report.error.path}", report.error.code, dict(report.error.params))
+    for number, step in enumerate(report.steps):
+        for difference in step.differs:
+            yield Finding(
+                f"{place}:$.steps[{number}].then.{difference.path}",
+                "differs",
+                {"stated": difference.stated, "found": difference.found},
+            )
+
+
+def _read(path: Path) -> Iterator[tuple[AnyVector | None, str, list[Finding]]]:
+    with path.open("rb") as stream:
+        for text, place in plays(stream, str(path)):
+            try:
+                if isinstance(text, BadPlay):
+                    raise text
+                vector = parse(text)[1]
+            except BadPlay as error:
+                yield None, place, [Finding(f"{place}:{error.path}", error.code, dict(error.params))]
+            else:
+                yield vector, place, list(check_vector(vector, place))
+
+
+def _check_index(path: Path, vectors: dict[str, AnyVector]) -> Iterator[Finding]:
+    if not path.is_file():
+        yield Finding(str(path), "suite-file-missing", {"file": path.name})
+        return
+    expected = msgspec.to_builtins(index(vectors.values()))
+    try:
+        found = msgspec.json.decode(path.read_bytes())
+    except msgspec.DecodeError:
+        found = None
+    if found != expected:
+        yield Finding(str(path), "suite-index", {})
+
+
+def _decided(vector: AnyVector) -> list[str]:
+    """Ids of the rules that decide somewhere in a vector, the start included."""
+    report = judge(BOOKS[vector.book], vector)
+    verdicts = ([report.start] if report.start else []) + list(report.steps)
+    return sorted({id for verdict in verdicts for id in verdict.because})
+
+
+def _of(book: str, vectors: Iterable[AnyVector]) -> list[AnyVector]:
+    return [vector for vector in vectors if vector.book == book]
+
+
+def _line(vector: AnyVector) -> bytes:
+    return msgspec.json.encode(sparse_vector(vector)) + b"\n"
+
+
+def sparse_vector(vector: AnyVector) -> dict[str, Any]:
+    """A vector's plain values: `given` and `do` without defaults, statements as they are made."""
+    plain: dict[str, Any] = {
+        name: sparse(value) if name == "given" else _stated(value)
+        for name in vector.__struct_fields__
+        if (value := getattr(vector, name)) is not msgspec.UNSET
+    }
+    return plain
+
+
+def _stated(value: Any) -> Any:
+    """Plain values of a statement; what is not stated is left out, a default that is stated stays."""
+    if isinstance(value, msgspec.Struct):
+        if value.__struct_config__.tag is not None:
+            return sparse(value)
+        return {
+            name: _stated(inner)
+            for name in value.__struct_fields__
+            if (inner := getattr(value, name)) is not msgspec.UNSET
+        }
+    if isinstance(value, tuple):
+        return [_stated(inner) for inner in value]
+    if isinstance(value, dict):
+        return {key: _stated(inner) for key, inner in value.items()}
+    return value
+
+
+def _pretty(value: Any) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"

@@ -1,0 +1,159 @@
+"""Vectors: plays as JSON, format 1, the same for every engine.
+
+`given` is a whole position and `do` an act of the book; `then` states parts of the verdict.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from types import GenericAlias
+from typing import Any, Generic, Literal, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from rulekit.games import BOOKS, Book
+from rulekit.oracle.decode import convert, loads
+from rulekit.verdict import bad
+
+FORMAT = 1
+
+P = TypeVar("P")
+A = TypeVar("A")
+F = TypeVar("F")
+S = TypeVar("S")
+
+
+class Then(msgspec.Struct, Generic[S, F], frozen=True, forbid_unknown_fields=True):
+    """What is stated of a verdict; what is left out is not stated."""
+
+    allowed: bool | UnsetType = UNSET
+    #: Labels of the deciding rules, as a set.
+    cites: tuple[str, ...] | UnsetType = UNSET
+    #: Ids of the deciding rules, in order.
+    because: tuple[str, ...] | UnsetType = UNSET
+    facts: F | UnsetType = UNSET
+    options: tuple[str, ...] | UnsetType = UNSET
+    #: Part of the position after the step.
+    position: S | UnsetType = UNSET
+
+
+class Step(msgspec.Struct, Generic[A, S, F], frozen=True, forbid_unknown_fields=True):
+    """One act and what is stated of it."""
+
+    do: A
+    #: The side that acts.
+    by: str | UnsetType = UNSET
+    #: The wing that is active before the step; null: none.
+    on: str | UnsetType | None = UNSET
+    then: Then[S, F] | UnsetType = UNSET
+
+
+class Vector(msgspec.Struct, Generic[P, A, S, F], frozen=True, forbid_unknown_fields=True):
+    """A play: a position, the acts from it, and what is stated of each verdict."""
+
+    format: Literal[1]
+    book: str
+    given: P
+    steps: tuple[Step[A, S, F], ...]
+    id: str | UnsetType = UNSET
+    digest: str | UnsetType = UNSET
+    title: dict[str, str] | UnsetType = UNSET
+    start: Then[S, F] | UnsetType = UNSET
+    page: dict[str, str] | UnsetType = UNSET
+
+
+AnyVector = Vector[Any, Any, Any, Any]
+
+
+@cache
+def partial(struct: Any) -> Any:
+    """The same Struct with every field optional, nested Structs too: a statement about some of it."""
+    fields = [
+        (field.name, _partial(field.type) | UnsetType, UNSET) for field in msgspec.structs.fields(struct)
+    ]
+    name = f"Partial{struct.__name__}"
+    return msgspec.defstruct(name, fields, frozen=True, forbid_unknown_fields=True, module=__name__)
+
+
+def _partial(hint: Any) -> Any:
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return partial(hint)
+    if get_origin(hint) is dict:
+        key, value = get_args(hint)
+        return GenericAlias(dict, (key, _partial(value)))
+    return hint
+
+
+@cache
+def vector_type(book: Book) -> Any:
+    """The vector type of one book."""
+    shapes = (book.position, book.act_type, partial(book.position), partial(book.facts))
+    generic: Any = Vector
+    return generic[shapes]
+
+
+def parse(data: bytes | Any) -> tuple[Book, AnyVector]:
+    """Read a vector from JSON text or from plain values; raises `BadPlay` with the JSON path."""
+    value = loads(data) if isinstance(data, bytes) else data
+    if not isinstance(value, dict):
+        bad("$", "not-a-play")
+    version = value.get("format", FORMAT)
+    if version != FORMAT or isinstance(version, bool):
+        bad("$.format", "format-unknown", written=version, known=FORMAT)
+    name = value.get("book")
+    if isinstance(name, str) and name not in BOOKS:
+        bad("$.book", "not-one-of", written=name, choices=", ".join(BOOKS))
+    # Without a book's name any book's type reports that fault.
+    book = BOOKS[name if isinstance(name, str) else next(iter(BOOKS))]
+    vector: AnyVector = convert(value, vector_type(book))
+    return book, vector
+
+
+def sparse(value: Any) -> Any:
+    """Plain JSON values of a Struct, with what equals its default left out."""
+    if isinstance(value, msgspec.Struct):
+        tag = value.__struct_config__.tag
+        named = {value.__struct_config__.tag_field: tag} if tag is not None else {}
+        return named | {
+            field.encode_name: sparse(inner)
+            for field in msgspec.structs.fields(value)
+            if (inner := getattr(value, field.name)) is not UNSET and not _is_default(field, inner)
+        }
+    if isinstance(value, dict):
+        return {key: sparse(inner) for key, inner in value.items()}
+    if isinstance(value, tuple | list):
+        return [sparse(inner) for inner in value]
+    return value
+
+
+def _is_default(field: msgspec.structs.FieldInfo, value: Any) -> bool:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return bool(value == field.default_factory())
+    return type(value) is type(field.default) and bool(value == field.default)
+
+
+def canonical(value: Any) -> bytes:
+    """The one JSON form of a play's data: defaults left out, keys sorted, no spaces, UTF-8."""
+    return msgspec.json.encode(sparse(value), order="sorted")
+
+
+def digest(vector: AnyVector) -> str:
+    """The name of a play by its content: book, given position and acts, whatever is stated of them."""
+    content = {"book": vector.book, "do": [step.do for step in vector.steps], "given": vector.given}
+    return f"sha256:{hashlib.sha256(canonical(content)).hexdigest()}"
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of the vectors of all books, generated from the Structs."""
+    types = [vector_type(book) for book in BOOKS.values()]
+    (schemas, components) = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    for book, one in zip(BOOKS.values(), schemas, strict=True):
+        components[one["$ref"].rpartition("/")[2]]["properties"]["book"] = {"const": book.name}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "rulekit vector, format 1",
+        "anyOf": list(schemas),
+        "$defs": components,
+    }
