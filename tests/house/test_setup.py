@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 #: What the scripts may use besides what the test is about.
-ORDINARY = ("sh", "awk", "dirname", "env", "mkdir", "rm", "touch", "uname")
+ORDINARY = ("sh", "awk", "cat", "dirname", "env", "mkdir", "mktemp", "rm", "touch", "uname")
 
 OLD = "import sys; sys.version_info = (3, 10, 12); exec(sys.argv[1])"
 NO_VENV = "import sys; sys.modules['ensurepip'] = None; exec(sys.argv[1])"
@@ -127,6 +127,15 @@ def test_a_chromium_that_is_there_is_used(checkout: Path, bare: Path, name: str)
     program(bare / "fc-list", "echo DejaVu")
     ran = run(checkout / "scripts/browser", bare)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_a_failed_installation_is_shown(checkout: Path, bare: Path) -> None:
+    """When apt-get fails, what it said is passed on, and the run ends there."""
+    program(bare / "id", "echo 0")
+    program(bare / "apt-get", "echo E: no network >&2; exit 100")
+    ran = run(checkout / "scripts/browser", bare)
+    assert ran.returncode == 1
+    assert "E: no network" in ran.stderr
 
 
 def test_a_wrong_chrome_is_an_error(checkout: Path, bare: Path) -> None:
