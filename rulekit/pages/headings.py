@@ -39,7 +39,7 @@ def _underlines(source: Source, number: int, skipped: Collection[int]) -> bool:
     """Whether the line turns the one before it into a heading."""
     if number == 1 or number - 1 in skipped or not _UNDERLINE.fullmatch(source.line(number)):
         return False
-    return source.line(number - 1).strip(" -=") != ""
+    return source.line(number - 1).strip() != ""
 
 
 def _front_matter(source: Source) -> int:

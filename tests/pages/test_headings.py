@@ -53,7 +53,7 @@ def test_underlined_heading(underline: str) -> None:
 
 def test_rules_and_tables() -> None:
     """A rule after a blank line and a table's second line underline nothing."""
-    assert faults("Text.\n\n---\n\n| a |\n|---|\n\n---\n---\n") == []
+    assert faults("Text.\n\n---\n\n| a |\n|---|\n\n---\n") == []
 
 
 def test_front_matter() -> None:

@@ -3,7 +3,7 @@
 import string
 
 import pytest
-from hypothesis import example, given, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from rulekit.pages import Fault, scan
 
@@ -263,6 +263,7 @@ LINES = st.one_of(
 TEXTS = st.one_of(st.lists(LINES, max_size=25).map("\n".join), st.text())
 
 
+@settings(deadline=None)
 @given(TEXTS)
 @example("```text\n///")
 @example("   ```text\n/// rule | mp.x\n")
@@ -287,6 +288,7 @@ def test_every_mark_is_read_or_a_fault(text: str) -> None:
         header = number
 
 
+@settings(deadline=None)
 @given(TEXTS)
 def test_what_is_found_is_where_it_says(text: str) -> None:
     """Lines and offsets of all that is found point at its text."""
