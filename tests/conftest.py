@@ -53,7 +53,7 @@ def _pyodide() -> Path | None:
 
 
 def _wheel(tag: str) -> Path | None:
-    return next(ROOT.glob(f".cache/wheels/msgspec-*{tag}*.whl"), None)
+    return next(ROOT.glob(f".cache/wheels/{CPYTHON}/msgspec-*{tag}*.whl"), None)
 
 
 TOOLS = {
