@@ -1,0 +1,77 @@
+"""Builds the whole site: both languages, the pages of its root, the vectors."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import mkdtemp
+
+from rulekit.pages import LANGS, Fault, Registry, lint, load
+from rulekit.site import gate, macros
+from rulekit.site.editions import build_edition, config_file
+from rulekit.site.fault import SiteFault
+from rulekit.site.root import write_root
+
+#: Where `rulekit site serve` puts the site, and what a build without an address supposes.
+URL = "http://127.0.0.1:8000/"
+
+
+def build(root: Path, out: Path | None = None, url: str = URL) -> Path:
+    """Build the site of a checkout into `out` (its `site/` unless given), to be served at `url`.
+
+    Every warning is a fault. A faulty site raises `SiteFault`, and what stood in `out` stays.
+    """
+    root, out = root.resolve(), (out or root / "site").resolve()
+    check(root)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+    try:
+        write(root, fresh, url.rstrip("/") + "/")
+        replace(out, fresh)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    return out
+
+
+def check(root: Path) -> None:
+    """Refuse pages that lint or gate refuse, all faults of both languages at once."""
+    for lang in LANGS:
+        if not (config := root / config_file(lang)).is_file():
+            raise SiteFault(Fault(str(root), 1, "site-none", root=root, missing=config.name))
+    registry = load(root / "docs")
+    if found := [*lint(registry), *_gated(registry)]:
+        raise SiteFault(*found)
+
+
+def write(root: Path, target: Path, url: str) -> None:
+    """Write every part of the site."""
+    # mkdtemp lets nobody else in, but a site is to be read.
+    target.chmod(0o755)
+    for lang in LANGS:
+        build_edition(root, lang, target / lang, f"{url}{lang}/")
+    write_root(target, url)
+    _vectors(root, target / "vectors")
+
+
+def replace(out: Path, fresh: Path) -> None:
+    """Put a fresh folder in the place of `out`, so that no reader meets half a site."""
+    former = fresh.with_name(f"{fresh.name}-former")
+    if out.exists():
+        out.rename(former)
+    fresh.rename(out)
+    shutil.rmtree(former, ignore_errors=True)
+
+
+def _gated(registry: Registry) -> Iterator[Fault]:
+    for lang in LANGS:
+        for page in registry.pages[lang].values():
+            yield from gate.faults(page.text, page.path, macros.ALLOWED)
+
+
+def _vectors(root: Path, target: Path) -> None:
+    try:
+        from rulekit.proof import export
+    except ImportError:
+        return
+    export(root, target)

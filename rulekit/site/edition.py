@@ -1,0 +1,55 @@
+"""One language of the site: where its blocks stand, and the ways from page to page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from posixpath import dirname, relpath
+
+from rulekit.pages import LANGS, Place, Registry, load
+from rulekit.site.meta import labelled
+from rulekit.site.terms import Term, load as load_terms
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The pages as the reader of one language sees them."""
+
+    lang: str
+    registry: Registry
+
+    @classmethod
+    def of(cls, docs: Path, lang: str) -> Edition:
+        """Read all pages below `docs` for the edition in `lang`."""
+        return cls(lang, load(docs))
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The languages that this edition is not in."""
+        return tuple(lang for lang in LANGS if lang != self.lang)
+
+    @property
+    def terms(self) -> Mapping[str, Term]:
+        """The books' terms by id."""
+        return load_terms(self.registry.docs.parent / "translations" / "terms.toml")
+
+    def term(self, id: str) -> str:
+        """A term in this edition's language."""
+        return self.terms[id][self.lang]
+
+    def place(self, id: str) -> Place | None:
+        """Where a block stands, if it does."""
+        return self.registry.places[self.lang].get(id)
+
+    def link(self, page: str, id: str) -> str | None:
+        """The Markdown link from a page (by its name: `a/b.md`) to a block, which MkDocs then checks."""
+        place = self.place(id)
+        if not place:
+            return None
+        return ("" if place.name == page else relpath(place.name, dirname(page) or ".")) + f"#{id}"
+
+    def cited(self, page: str, example: str, label: str) -> str | None:
+        """The link from a page to the first of the rules that a cite label names and a page states."""
+        links = (self.link(page, rule) for rule in labelled(example, label))
+        return next(filter(None, links), None)

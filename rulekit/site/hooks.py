@@ -1,0 +1,65 @@
+"""MkDocs' hooks, as thin as they go: each hands over to a module that knows no MkDocs event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
+
+from rulekit.messages import message
+from rulekit.pages import Fault
+from rulekit.site import gate, inspection, macros
+from rulekit.site.blocks import without_options
+from rulekit.site.edition import Edition
+
+#: The Markdown extension's settings, which the hooks fill in before each page.
+BLOCKS = "rulekit.site.blocks"
+
+
+class PageFaults(PluginError):
+    """Pages that are not rendered, with their faults."""
+
+    #: Every fault, in the order of lines.
+    faults: list[Fault]
+
+    def __init__(self, faults: list[Fault], lang: str) -> None:
+        super().__init__("\n".join(fault.text(lang) for fault in faults))
+        self.faults = faults
+
+
+def on_config(config: MkDocsConfig) -> None:
+    """Read the pages of all languages, and put the macros behind their second wall."""
+    edition = Edition.of(Path(config.docs_dir).parent, config.extra["lang"])
+    config.mdx_configs[BLOCKS] = {"edition": edition, "page": ""}
+    macros.wall(config.plugins["macros"])
+
+
+def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
+    """Give the theme our words in the language of the edition."""
+    env.globals["say"] = lambda code: message(code, config.extra["lang"])
+
+
+@event_priority(100)  # before the macros
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Let a page through the gate; take the options off its blocks."""
+    source, lang = page.file, config.extra["lang"]
+    found = gate.faults(source.content_string, source.abs_src_path or source.src_uri, macros.ALLOWED)
+    if found:
+        raise PageFaults(found, lang)
+    config.mdx_configs[BLOCKS]["page"] = source.src_uri
+    return without_options(markdown)
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Refuse what no page may hold once it is HTML."""
+    source, lang = page.file, config.extra["lang"]
+    found = inspection.faults(html, source.content_string, source.abs_src_path or source.src_uri)
+    if found:
+        raise PageFaults(found, lang)
+    return html
+

@@ -1,0 +1,71 @@
+"""What must not stand in a page's HTML, whoever put it there: scripts, other origins, lost markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html.parser import HTMLParser
+from urllib.parse import urlsplit
+
+from rulekit.pages import Fault
+
+_ACTIVE = {"script", "iframe", "object", "embed", "base", "link", "meta", "style", "form"}
+_LOADED = {"src", "srcset", "data", "poster", "background", "action"}
+_SCHEMES = {"", "http", "https", "mailto"}
+_CODE = {"code", "pre"}
+
+Attributes = Sequence[tuple[str, str | None]]
+
+
+def faults(html: str, source: str, path: str) -> list[Fault]:
+    """What is wrong with a page's `html`, told at the line of its `source` where it seems to come from."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return [Fault(path, _line(source, written), code, written=written) for code, written in reader.found]
+
+
+def _line(source: str, written: str) -> int:
+    place = source.lower().find(written.lower())
+    return source.count("\n", 0, max(place, 0)) + 1
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, str]] = []
+        self._code = 0
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        """Look at a tag and at all that it would load or run."""
+        self._code += tag in _CODE
+        if tag in _ACTIVE:
+            self.found.append(("html-active", f"<{tag}"))
+        self.found.extend(_attributes(attrs))
+
+    def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
+        """Look at a tag that closes itself."""
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave a piece of code."""
+        self._code -= tag in _CODE
+
+    def handle_data(self, data: str) -> None:
+        """Look at the text outside of code for what the renderer should have taken."""
+        if self._code:
+            return
+        for lost in ("///", "{{", "{%"):
+            if lost in data:
+                self.found.append(("html-lost", lost))
+
+
+def _attributes(attrs: Attributes) -> Iterator[tuple[str, str]]:
+    for name, value in attrs:
+        url = urlsplit((value or "").strip())
+        if name.startswith("on") or name == "style" and "url(" in (value or ""):
+            yield "html-active", f"{name}="
+        elif name in _LOADED and (url.scheme or url.netloc):
+            yield "html-foreign", value or ""
+        elif name == "href" and url.scheme.lower() not in _SCHEMES:
+            yield "html-active", value or ""

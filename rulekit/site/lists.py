@@ -1,0 +1,54 @@
+"""Lists that pages show and code keeps: terms, readings, how many examples are verified."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from rulekit.games import book_of
+from rulekit.messages import message
+from rulekit.site.edition import Edition
+from rulekit.site.tables import markdown
+from rulekit.site.terms import Term
+
+
+def readings(edition: Edition, page: str) -> str:
+    """The open questions of all pages, each with a link to its block."""
+    lines = []
+    for block in edition.registry.readings(edition.lang):
+        label = book_of(block.id).readings[block.id].source
+        question = block.body.partition("\n\n")[0].replace("\n", " ")
+        lines.append(f"- [{label}]({edition.link(page, block.id)}): {question}")
+    return "\n".join(lines)
+
+
+def verified(edition: Edition) -> str:
+    """How many examples were run, and at which commit."""
+    count = len(edition.registry.examples(edition.lang))
+    commit = head(edition.registry.docs)
+    code = "site-verified-at" if commit else "site-verified"
+    return message(code, edition.lang, count=count, commit=commit)
+
+
+def head(folder: Path) -> str:
+    """The short name of the commit that a folder is at, or nothing where there is no git."""
+    command = ["git", "-C", str(folder), "rev-parse", "--short", "HEAD"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return done.stdout.strip()
+
+
+def terms(edition: Edition) -> str:
+    """The glossary: each term in this language and in the others, and what to mind."""
+    langs = (edition.lang, *edition.others)
+    columns = (*(f"site-in-{lang}" for lang in langs), "site-remark")
+    rows = [tuple(message(column, edition.lang) for column in columns)]
+    rows += [(*(term[lang] for lang in langs), _remark(term, edition.lang)) for term in edition.terms.values()]
+    return markdown(rows)
+
+
+def _remark(term: Term, lang: str) -> str:
+    status = "" if term["status"] == "official" else message(f"site-term-{term['status']}", lang)
+    return " ".join(filter(None, (term.get(f"note_{lang}"), status)))

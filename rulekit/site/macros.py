@@ -1,0 +1,34 @@
+"""The macros that a page may call, and nothing that it may not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulekit.site.edition import Edition
+from rulekit.site.gate import Allowed, Walled
+from rulekit.site.lists import readings, terms, verified
+from rulekit.site.tables import TABLES, table
+
+#: The macros by name, with the texts that their arguments may be.
+ALLOWED: Allowed = {"table": (tuple(TABLES),), "verified": (), "terms": (), "readings": ()}
+
+
+def define_env(env: Any) -> None:
+    """Declare the macros to MkDocs' macro plugin."""
+
+    def edition() -> Edition:
+        found: Edition = env.conf["mdx_configs"]["rulekit.site.blocks"]["edition"]
+        return found
+
+    def page() -> str:
+        return str(env.page.file.src_uri)
+
+    env.macro(lambda name: table(name, edition(), page()), "table")
+    env.macro(lambda: verified(edition()), "verified")
+    env.macro(lambda: terms(edition()), "terms")
+    env.macro(lambda: readings(edition(), page()), "readings")
+
+
+def wall(plugin: Any) -> None:
+    """Let pages run in a sandbox that knows the macros of `ALLOWED` and nothing of the plugin's own."""
+    plugin._env = Walled({name: plugin.macros[name] for name in ALLOWED})  # noqa: SLF001 - no other way in

@@ -1,0 +1,87 @@
+// What the pages do beyond plain links. Loaded once; the theme then swaps pages under it (`document$`).
+(() => {
+  "use strict";
+
+  const CHOICE = "rulekit.lang";
+  const SHOWN_FOR = 2000; // milliseconds
+
+  // The header stays when the theme swaps pages, so its links must follow the page.
+  const followPage = () => {
+    for (const link of document.querySelectorAll("a.rk-language")) {
+      const twin = document.head.querySelector(`link[hreflang="${link.hreflang}"]`);
+      if (twin) link.href = twin.href;
+    }
+  };
+
+  const headerHeight = () => document.querySelector(".md-header")?.offsetHeight ?? 0;
+
+  const isSeen = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > headerHeight() && top < innerHeight;
+  };
+
+  // What the reader is at: the address's own anchor while it is in sight, else the first block or heading that is.
+  const anchorInSight = () => {
+    const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (named && isSeen(named)) return location.hash;
+    if (scrollY < headerHeight()) return "";
+    const places = document.querySelectorAll(".md-content :is(h2, h3, h4, .rk-block)[id]");
+    const first = [...places].find(isSeen);
+    return first ? `#${first.id}` : "";
+  };
+
+  const switchLanguage = (link) => {
+    link.href = link.href.split("#")[0] + anchorInSight();
+    try {
+      localStorage.setItem(CHOICE, link.hreflang);
+    } catch {
+      // Storage is off: the chooser asks again next time.
+    }
+  };
+
+  const say = (text) => {
+    let status = document.querySelector(".rk-status");
+    if (!status) {
+      status = document.createElement("div");
+      status.className = "rk-status";
+      status.setAttribute("role", "status");
+      document.body.append(status);
+    }
+    status.textContent = text;
+    status.classList.add("rk-status--shown");
+    clearTimeout(say.timer);
+    say.timer = setTimeout(() => {
+      status.classList.remove("rk-status--shown");
+      status.textContent = "";
+    }, SHOWN_FOR);
+  };
+
+  const copyLink = async (link) => {
+    const url = new URL(link.getAttribute("href"), location.href.split(/[?#]/)[0]);
+    try {
+      await navigator.clipboard.writeText(url.href);
+      history.replaceState(history.state, "", url);
+      say(link.dataset.rkCopied);
+    } catch {
+      location.hash = url.hash; // no clipboard here: the address bar shows the link
+    }
+  };
+
+  // In the capturing phase: before the theme looks at the link.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a.rk-language, a.rk-copy");
+    if (!link) return;
+    if (link.matches(".rk-language")) return switchLanguage(link);
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !navigator.clipboard) return;
+    event.preventDefault();
+    event.stopPropagation();
+    copyLink(link);
+  }, true);
+  // A link opened by the middle button or the menu.
+  document.addEventListener("pointerdown", (event) => {
+    const link = event.target.closest?.("a.rk-language");
+    if (link) link.href = link.href.split("#")[0] + anchorInSight();
+  }, true);
+
+  document$.subscribe(followPage);
+})();
