@@ -29,7 +29,7 @@ check: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy $(CODE)
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/pylint $(CODE)
 	$(BIN)/rulekit lint
 	$(BIN)/rulekit site build
