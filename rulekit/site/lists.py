@@ -8,7 +8,6 @@ from pathlib import Path
 from rulekit.games import book_of
 from rulekit.messages import message
 from rulekit.site.edition import Edition
-from rulekit.site.tables import markdown
 from rulekit.site.terms import Term
 
 
@@ -42,13 +41,13 @@ def head(folder: Path) -> str:
 
 def terms(edition: Edition) -> str:
     """The glossary: each term in this language and in the others, and what to mind."""
-    langs = (edition.lang, *edition.others)
-    columns = (*(f"site-in-{lang}" for lang in langs), "site-remark")
-    rows = [tuple(message(column, edition.lang) for column in columns)]
-    rows += [(*(term[lang] for lang in langs), _remark(term, edition.lang)) for term in edition.terms.values()]
-    return markdown(rows)
+    return "\n\n".join(_term(id, term, edition) for id, term in edition.terms.items())
 
 
-def _remark(term: Term, lang: str) -> str:
-    status = "" if term["status"] == "official" else message(f"site-term-{term['status']}", lang)
-    return " ".join(filter(None, (term.get(f"note_{lang}"), status)))
+def _term(id: str, term: Term, edition: Edition) -> str:
+    """One term as a Markdown definition, with an anchor of its own."""
+    others = [f"*{term[lang]}*{{ lang={lang} }}" for lang in edition.others]
+    status = "" if term["status"] == "official" else message(f"site-term-{term['status']}", edition.lang)
+    remark = " ".join(filter(None, (term.get(f"note_{edition.lang}"), status)))
+    lines = [f"{term[edition.lang]} {{ #term.{id} }}", *others, remark]
+    return "\n:   ".join(filter(None, lines))
