@@ -89,10 +89,10 @@ def _step(book: Book, position: Any, step: Step[Any, Any, Any], index: int) -> J
     except BadPlay as error:
         raise error.under(f"$.steps[{index}].do") from None
     then = step.then if step.then is not UNSET else Then(allowed=True)
-    return _judged(book, verdict, then, tuple(_around(book, before, step)))
+    return _judged(book, verdict, then, tuple(around(book, before, step)))
 
 
-def _around(book: Book, before: Any, step: Step[Any, Any, Any]) -> Iterator[Difference]:
+def around(book: Book, before: Any, step: Step[Any, Any, Any]) -> Iterator[Difference]:
     """Compare who acts, and which wing is active, with what is stated."""
     by = book.actor(before, step.do)
     if step.by is not UNSET and by is not None and step.by != by:
@@ -136,14 +136,18 @@ def differences(book: Book, verdict: Verdict[Any, Any], then: Then[Any, Any]) ->
 
 
 def unlike(stated: Any, found: Any, path: str) -> Iterator[Difference]:
-    """Compare a partial statement with the whole, part by part."""
+    """Compare a partial statement, a Struct or plain values, with the whole, part by part."""
     if stated is UNSET:
         return
-    if isinstance(stated, dict) and isinstance(found, dict):
+    if isinstance(stated, dict):
         for key, inner in stated.items():
-            yield from unlike(inner, found.get(key), f"{path}.{key}")
+            yield from unlike(inner, _part(found, key), f"{path}.{key}")
     elif isinstance(stated, msgspec.Struct) and found is not None:
         for name in stated.__struct_fields__:
             yield from unlike(getattr(stated, name), getattr(found, name), f"{path}.{name}")
     elif stated != found:
         yield Difference(path, stated, found)
+
+
+def _part(whole: Any, key: str) -> Any:
+    return whole.get(key) if isinstance(whole, dict) else getattr(whole, key, None)

@@ -145,27 +145,27 @@ def _line(vector: AnyVector) -> bytes:
 def sparse_vector(vector: AnyVector) -> dict[str, Any]:
     """A vector's plain values: `given` and `do` without defaults, statements as they are made."""
     plain: dict[str, Any] = {
-        name: sparse(value) if name == "given" else _stated(value)
+        name: sparse(value) if name == "given" else stated(value)
         for name in vector.__struct_fields__
         if (value := getattr(vector, name)) is not msgspec.UNSET
     }
     return plain
 
 
-def _stated(value: Any) -> Any:
+def stated(value: Any) -> Any:
     """Plain values of a statement; what is not stated is left out, a default that is stated stays."""
     if isinstance(value, msgspec.Struct):
         if value.__struct_config__.tag is not None:
             return sparse(value)
         return {
-            name: _stated(inner)
+            name: stated(inner)
             for name in value.__struct_fields__
             if (inner := getattr(value, name)) is not msgspec.UNSET
         }
     if isinstance(value, tuple):
-        return [_stated(inner) for inner in value]
+        return [stated(inner) for inner in value]
     if isinstance(value, dict):
-        return {key: _stated(inner) for key, inner in value.items()}
+        return {key: stated(inner) for key, inner in value.items()}
     return value
 
 

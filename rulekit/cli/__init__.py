@@ -1,0 +1,3 @@
+"""The command `rulekit`."""
+
+from rulekit.cli.main import main as main

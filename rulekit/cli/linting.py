@@ -1,0 +1,56 @@
+"""`rulekit lint`: pages, terms, phrases and ids, against each other and against the code."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulekit.cli import shown, written
+from rulekit.cli.checkout import root
+from rulekit.cli.findings import report
+from rulekit.games import BOOKS
+from rulekit.pages import Fault, Registry, lint as lint_pages, load
+from rulekit.proof import pairs
+
+
+def lint(args: argparse.Namespace) -> int:
+    """Report everything that is wrong in the pages; 1 if there is anything."""
+    folder = root(args)
+    return 2 if folder is None else report(faults(folder), args)
+
+
+#: What may stand under the header of a block: what a position has besides its tables.
+OPTIONS = {"example": {field for book in BOOKS.values() for field in book.position.__struct_fields__}}
+
+
+def faults(folder: Path) -> list[Fault]:
+    """Everything that is wrong in a checkout's pages, by file and line."""
+    registry = load(folder / "docs")
+    found = [*lint_pages(registry, OPTIONS), *_coded(registry), *_gated(registry), *_examples(registry)]
+    return sorted(dict.fromkeys(found), key=lambda fault: (fault.path, fault.line))
+
+
+def _coded(registry: Registry) -> Iterator[Fault]:
+    yield from written.declared(registry)
+    yield from written.values(registry)
+    yield from written.choices(registry)
+
+
+def _gated(registry: Registry) -> Iterator[Fault]:
+    from rulekit.site import gate, macros
+
+    for pages in registry.pages.values():
+        for page in pages.values():
+            yield from gate.faults(page.text, page.path, macros.ALLOWED)
+
+
+def _examples(registry: Registry) -> Iterator[Fault]:
+    proved = list(pairs(registry))
+    yield from (fault for pair in proved for fault in pair.faults)
+    yield from written.printed(registry, proved)
+    vectors = [pair.vector for pair in proved if pair.vector is not None]
+    if all(pair.vector is not None for pair in proved):
+        yield from shown.refused(registry, vectors)
+        yield from shown.readings_differ(registry, vectors)
+        yield from shown.alike(registry, vectors)

@@ -1,0 +1,47 @@
+"""`rulekit site build` and `rulekit site serve`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+import msgspec
+
+from rulekit.cli.checkout import root
+from rulekit.cli.findings import report
+from rulekit.messages import message
+
+
+def build(args: argparse.Namespace) -> int:
+    """Build both languages, the vectors and the root of the site."""
+    from rulekit import site
+
+    folder = root(args)
+    if folder is None:
+        return 2
+    try:
+        built = site.build(folder, args.out, **({"url": args.url} if args.url else {}))
+    except site.SiteFault as fault:
+        return report(fault.faults, args)
+    if args.json:
+        print(msgspec.json.encode({"built": str(built)}).decode())
+    else:
+        print(message("site-built", args.lang, out=built))
+    return 0
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Build the site, serve it on the loopback address, and build it again on every change."""
+    from rulekit import site
+
+    folder = root(args)
+    if folder is None:
+        return 2
+    try:
+        site.serve(folder, port=args.port, lang=args.lang)
+    except site.SiteFault as fault:
+        return report(fault.faults, args)
+    except OSError as error:
+        print(message("port-taken", args.lang, port=args.port, reason=error.strerror), file=sys.stderr)
+        return 2
+    return 0

@@ -1,0 +1,89 @@
+"""What pages and code show together: each rule is written in both languages, and says what the code says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from rulekit.games import BOOKS, Book, book_of
+from rulekit.pages import LANGS, Fault, Place, Registry
+from rulekit.proof import Pair
+from rulekit.prose import unprinted
+
+#: A number of a text. The dash of a range is no sign; section labels and links are no numbers.
+_NUMBER = re.compile(r"(?<![\w.,])(?:(?<![\d–])[−-])?\d+(?!\w|[.,]\d)")
+_LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
+_CHOICE = re.compile(r"^- `([^`]+)`", re.MULTILINE)
+
+#: The kinds of blocks that the code declares too.
+_DECLARED: dict[str, Callable[[Book], Iterable[str]]] = {
+    "rule": lambda book: book.rules,
+    "reading": lambda book: book.readings,
+}
+
+
+def declared(registry: Registry) -> Iterator[Fault]:
+    """Rules and readings that stand in pages alone or in code alone."""
+    for _, place in registry.all_places():
+        block = place.block
+        if not any(block.id.startswith(f"{book.prefix}.") for book in BOOKS.values()):
+            known = ", ".join(book.prefix for book in BOOKS.values())
+            yield at(place, "id-of-no-book", id=block.id, known=known)
+        elif block.kind in _DECLARED and block.id not in _DECLARED[block.kind](book_of(block.id)):
+            yield at(place, "id-undeclared", id=block.id)
+    for book in BOOKS.values():
+        for kind, ids in _DECLARED.items():
+            yield from (fault for id in ids(book) for fault in _unwritten(registry, book, kind, id))
+
+
+def values(registry: Registry) -> Iterator[Fault]:
+    """Numbers that a rule's text has and its code has not, or the reverse."""
+    for place in _coded(registry, "rule"):
+        rule = book_of(place.block.id).rules[place.block.id]
+        text = _LINK.sub("", place.block.body)
+        written = {int(number.replace("−", "-")) for number in _NUMBER.findall(text)}
+        for number in sorted(written - set(rule.values)):
+            yield at(place, "value-undeclared", id=rule.id, number=number)
+        for number in sorted(set(rule.values) - written):
+            yield at(place, "value-unwritten", id=rule.id, number=number)
+
+
+def choices(registry: Registry) -> Iterator[Fault]:
+    """Readings whose text does not list the code's choices, each once, the default first."""
+    for place in _coded(registry, "reading"):
+        reading = book_of(place.block.id).readings[place.block.id]
+        named = tuple(_CHOICE.findall(place.block.body))
+        if named != reading.choices:
+            written, known = ", ".join(named), ", ".join(reading.choices)
+            yield at(place, "choices-differ", id=reading.id, written=written, known=known)
+
+
+def printed(registry: Registry, pairs: Iterable[Pair]) -> Iterator[Fault]:
+    """Lines of examples that are understood, but are not worded as the program says them."""
+    for pair in pairs:
+        for lang, proof in pair.proofs.items():
+            if proof.telling is None:
+                continue
+            body = registry.block(lang, pair.id).body
+            for line, text, mend in unprinted(book_of(pair.id).name, proof.telling, body, lang):
+                yield Fault(proof.path, line, "not-printed", written=text, mend=mend)
+
+
+def at(place: Place, code: str, **params: object) -> Fault:
+    """A fault at a block's header."""
+    return Fault(place.page.path, place.block.line, code, **params)
+
+
+def _coded(registry: Registry, kind: str) -> Iterator[Place]:
+    """Yield the places of a kind of block that the code declares as well."""
+    ids = {id for book in BOOKS.values() for id in _DECLARED[kind](book)}
+    for _, place in registry.all_places():
+        if place.block.kind == kind and place.block.id in ids:
+            yield place
+
+
+def _unwritten(registry: Registry, book: Book, kind: str, id: str) -> Iterator[Fault]:
+    for lang in LANGS:
+        place = registry.places[lang].get(id)
+        if place is None or place.block.kind != kind:
+            yield Fault((registry.docs / lang / book.name).as_posix(), 1, "id-unwritten", id=id)

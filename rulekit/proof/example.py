@@ -1,0 +1,145 @@
+"""One example in one language: read, played, and compared with the engine line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulekit.games import Book, book_of
+from rulekit.oracle.judge import act, around, labels, unlike
+from rulekit.oracle.vectors import AnyVector, Step, Then, digest, parse
+from rulekit.pages import Block, Fault
+from rulekit.proof.account import account
+from rulekit.proof.stated import stated
+from rulekit.prose import ProseFaults, read
+from rulekit.prose.telling import Item, Telling
+from rulekit.verdict import BadPlay, Verdict
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What came of an example: its telling and vector where it could be read, and its faults."""
+
+    id: str
+    path: str
+    #: The header's line.
+    line: int
+    lang: str
+    telling: Telling | None = None
+    #: With every verdict and its reasons filled in, unless there are faults.
+    vector: AnyVector | None = None
+    faults: tuple[Fault, ...] = ()
+
+
+def prove(block: Block, path: str, lang: str) -> Proof:
+    """Read an example and play it; after the first fault of the play its rest is not judged."""
+    book = book_of(block.id)
+    try:
+        telling = read(book.name, block.body, lang, line=block.body_line, options=block.options)
+    except ProseFaults as error:
+        faults = tuple(Fault(path, fault.line, fault.code, **fault.params) for fault in error.faults)
+        return Proof(block.id, path, block.line, lang, faults=faults)
+    try:
+        vector = parse(stated(book, block.id, lang, telling))[1]
+    except BadPlay as error:
+        return Proof(block.id, path, block.line, lang, telling, faults=(_bad(error, path, block.body_line),))
+    played = _Played(book, path, lang, telling, vector)
+    played.play(block.line)
+    return Proof(block.id, path, block.line, lang, telling, played.vector(), tuple(played.faults))
+
+
+class _Played:
+    """The run of an example's items, up to the first that is not as the prose says."""
+
+    def __init__(self, book: Book, path: str, lang: str, telling: Telling, vector: AnyVector) -> None:
+        self.book, self.path, self.lang, self.telling, self.said = book, path, lang, telling, vector
+        self.faults: list[Fault] = []
+        self.start: Verdict[Any, Any] | None = None
+        self.verdicts: list[Verdict[Any, Any]] = []
+
+    def vector(self) -> AnyVector:
+        """The vector that the prose states, completed by the engine's verdicts."""
+        if self.faults or self.start is None:
+            return self.said
+        steps = tuple(map(_filled, self.said.steps, self.verdicts))
+        start = self.said.start
+        if self.start.because:
+            start = replace(Then() if start is UNSET else start, because=self.start.because)
+        vector = replace(self.said, steps=steps, start=start)
+        return replace(vector, digest=digest(vector))
+
+    def play(self, line: int) -> None:
+        """Play the start and every item; a position that cannot be started is a fault at `line`."""
+        try:
+            self.start = self.book.start(self.said.given)
+            if self.telling.start is not None:
+                line = self.telling.start.line
+                self._compare(self.telling.start, self.said.given, self.start)
+            position, steps = self.start.position, iter(self.said.steps)
+            for item in self.telling.items:
+                line = item.line
+                position = self._item(item, position, steps)
+                if self.faults:
+                    return
+        except BadPlay as error:
+            self.faults.append(_bad(error, self.path, line))
+
+    def _item(self, item: Item, position: Any, steps: Any) -> Any:
+        """Play an item's acts; all but the last go without saying, and so must be allowed."""
+        for number, step in zip(range(len(item.acts)), steps, strict=False):
+            before, verdict = act(self.book, position, step.do, None if step.by is UNSET else step.by)
+            self.verdicts.append(verdict)
+            position = verdict.position
+            self._who(item, before, step)
+            if number == len(item.acts) - 1:
+                self._compare(item, before, verdict)
+            elif not verdict.allowed:
+                self._allowed(item, verdict)
+            if self.faults:
+                break
+        return position
+
+    def _who(self, item: Item, before: Any, step: Step[Any, Any, Any]) -> None:
+        for wrong in around(self.book, before, step):
+            self._fault(item, f"step-{wrong.path}", found=wrong.found or "—")
+
+    def _allowed(self, item: Item, verdict: Verdict[Any, Any]) -> None:
+        self._fault(item, "step-allowed", engine=account(self.book, verdict, self.lang))
+
+    def _compare(self, item: Item, before: Any, verdict: Verdict[Any, Any]) -> None:
+        """Compare allowed or not, outcomes and labels with the verdict."""
+        if item.refused == verdict.allowed:
+            self._allowed(item, verdict)
+            return
+        engine = account(self.book, verdict, self.lang)
+        for claim in item.claims:
+            whole = {"facts": verdict.facts, "position": verdict.position}
+            wrong = next(unlike({"facts": claim.facts, "position": claim.position}, whole, "then"), None)
+            if wrong is not None:
+                place = wrong.path.removeprefix("then.")
+                self._fault(
+                    item, "step-outcome", claim=claim.text, path=place, found=wrong.found, engine=engine
+                )
+            elif claim.rule is not None and (claim.rule,) != verdict.because:
+                self._fault(item, "step-reason", claim=claim.text, engine=engine)
+            elif claim.position and not any(unlike(claim.position, before, "position")):
+                self._fault(item, "step-held", claim=claim.text)
+        found = labels(self.book, verdict.because)
+        if item.cites and set(item.cites) != set(found):
+            cites = ", ".join(item.cites)
+            self._fault(item, "step-cites", cites=cites, found=", ".join(found), engine=engine)
+
+    def _fault(self, item: Item, code: str, **params: object) -> None:
+        self.faults.append(Fault(self.path, item.line, code, written=item.text, **params))
+
+
+def _filled(step: Step[Any, Any, Any], verdict: Verdict[Any, Any]) -> Step[Any, Any, Any]:
+    then = Then() if step.then is UNSET else step.then
+    return replace(step, then=replace(then, allowed=verdict.allowed, because=verdict.because))
+
+
+def _bad(error: BadPlay, path: str, line: int) -> Fault:
+    return Fault(path, line, error.code, **error.params)
