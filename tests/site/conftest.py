@@ -1,0 +1,85 @@
+"""The real site, built once a run and served on loopback by a plain file server."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from rulekit.pages import Registry, load
+from rulekit.site import build
+
+ROOT = Path(__file__).parents[2]
+PHONE: Any = {"width": 390, "height": 844}
+DESKTOP: Any = {"width": 1440, "height": 900}
+
+
+@dataclass(frozen=True)
+class Site:
+    """A built site: its files, its address, the pages that it was made of."""
+
+    folder: Path
+    url: str
+    registry: Registry
+
+    def address(self, lang: str, id: str) -> str:
+        """Where a block stands."""
+        return f"{self.url}{lang}/{self.registry.url(lang, id)}"
+
+    @property
+    def pages(self) -> list[str]:
+        """The addresses of all pages, chooser and missing page included."""
+        files = sorted(path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.html"))
+        return [self.url + name.removesuffix("index.html") for name in files]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and says nothing."""
+
+    def log_message(self, *args: Any) -> None:
+        """Keep the output of the tests to themselves."""
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site of this checkout."""
+    folder = tmp_path_factory.mktemp("site") / "out"
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    url = f"http://127.0.0.1:{server.server_port}/"
+    build(ROOT, folder, url)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield Site(folder, url, load(ROOT / "docs"))
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def reader(browser: Browser) -> Iterator[Open]:
+    """Opens a page as a new reader would; an error in a page's scripts fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_page(url: str, *, phone: bool = False, **settings: Any) -> Page:
+        viewport = PHONE if phone else DESKTOP
+        contexts.append(browser.new_context(**{"viewport": viewport, "locale": "ru-RU"} | settings))
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: errors.append(f"{page.url}: {error}"))
+        page.goto(url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not errors

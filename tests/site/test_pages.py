@@ -1,0 +1,220 @@
+"""What holds for every page of the site: its requests, its width, its colours, its markup."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from playwright.sync_api import Page, Request
+
+if TYPE_CHECKING:
+    from tests.site.conftest import Open, Site
+
+#: Elements that stick out of the window, those in a box that scrolls by itself left out.
+STICKING_OUT = """() => {
+  const scrolls = (e) => e && (/auto|scroll/.test(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
+  const wide = (e) => e.getBoundingClientRect().right > innerWidth + 1 && !scrolls(e.parentElement);
+  const found = [...document.querySelectorAll("main *")].filter(wide).map((e) => e.outerHTML.slice(0, 80));
+  return document.documentElement.scrollWidth > innerWidth ? [...found, "the page itself"] : found;
+}"""
+
+#: Texts whose contrast with what is behind them is less than WCAG AA asks.
+PALE = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const rgba = (color) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  };
+  const over = ([r, g, b, a], under) => [r, g, b].map((c, i) => c * a + under[i] * (1 - a));
+  const behind = (e) => e ? over(rgba(getComputedStyle(e).backgroundColor), behind(e.parentElement)) : [255, 255, 255];
+  const light = (rgb) => {
+    const [r, g, b] = rgb.map((c) => c / 255).map((c) => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (e) => {
+    const back = behind(e), front = over(rgba(getComputedStyle(e).color), back);
+    const [low, high] = [light(back), light(front)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const written = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+  const shown = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const needed = (e) => parseFloat(getComputedStyle(e).fontSize) >= 24 ? 3 : 4.5;
+  return [...document.querySelectorAll("body *")]
+    .filter((e) => written(e) && shown(e) && contrast(e) < needed(e))
+    .map((e) => `${contrast(e).toFixed(2)} ${e.tagName}.${e.className}: ${e.textContent.trim().slice(0, 40)}`);
+}"""
+
+
+def foreign(page: Page, origin: str) -> list[str]:
+    """Collects the requests of a page that do not go to the origin; they fail, as they would in a train."""
+    found: list[str] = []
+
+    def look(request: Request) -> None:
+        if not request.url.startswith((origin, "data:", "blob:")):
+            found.append(request.url)
+
+    page.context.on("request", look)
+    return found
+
+
+def test_no_request_leaves_the_origin(site: Site, reader: Open) -> None:
+    """Neither a page nor the search asks another host for anything."""
+    page = reader(site.url + "?choose")
+    requests = foreign(page, site.url)
+    for address in site.pages:
+        page.goto(address)
+    page.goto(site.url + "ru/")
+    page.locator(".md-search__input").click()
+    page.locator(".md-search__input").fill("крыло")
+    page.keyboard.press("End")
+    page.wait_for_selector(".md-search-result__item")
+    assert not requests
+
+
+def test_a_foreign_request_would_be_seen(site: Site, reader: Open) -> None:
+    """The collector of the test above works."""
+    page = reader(site.url + "?choose")
+    requests = foreign(page, site.url)
+    page.evaluate("new Image().src = 'http://127.0.0.2:9/x.png'")
+    page.wait_for_timeout(100)
+    assert requests == ["http://127.0.0.2:9/x.png"]
+
+
+def test_nothing_sticks_out_of_a_phone(site: Site, reader: Open) -> None:
+    """No page scrolls sideways on a phone, and nothing on it is cut off."""
+    page = reader(site.url + "?choose", phone=True)
+    wide = {}
+    for address in site.pages:
+        page.goto(address)
+        if found := page.evaluate(STICKING_OUT):
+            wide[address] = found
+    assert not wide
+
+
+def test_what_sticks_out_would_be_seen(site: Site, reader: Open) -> None:
+    """The measure of the test above works."""
+    page = reader(site.url + "ru/", phone=True)
+    page.evaluate("document.querySelector('article').insertAdjacentHTML('beforeend', '<p style=width:500px>wide')")
+    assert page.evaluate(STICKING_OUT)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_has_contrast(site: Site, reader: Open, scheme: str) -> None:
+    """All text meets WCAG AA, in the scheme that the reader's system asks for."""
+    page = reader(site.url + "?choose", color_scheme=scheme)
+    pale = {}
+    for address in site.pages:
+        page.goto(address)
+        if found := page.evaluate(PALE):
+            pale[address] = found
+    assert not pale
+
+
+def test_pale_text_would_be_seen(site: Site, reader: Open) -> None:
+    """The measure of the test above works."""
+    page = reader(site.url + "ru/")
+    page.evaluate("document.querySelector('article').insertAdjacentHTML('beforeend', '<p style=color:#999>pale')")
+    assert page.evaluate(PALE) == ["2.73 P.: pale"]
+
+
+def test_the_scheme_follows_the_system(site: Site, reader: Open) -> None:
+    """A dark system gets dark pages, without a click."""
+    schemes = [
+        reader(site.url + "ru/", color_scheme=wish).locator("body").get_attribute("data-md-color-scheme")
+        for wish in ("light", "dark")
+    ]
+    assert schemes == ["default", "slate"]
+
+
+class Reading(HTMLParser):
+    """The text of a page outside of code, its ids and its links."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.ids: set[str] = set()
+        self.links: list[str] = []
+        self.alternates: dict[str, str] = {}
+        self._code = 0
+        self.feed(file.read_text("utf-8"))
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        """Keep ids and links."""
+        self._code += tag in {"code", "script", "style"}
+        attributes = dict(attrs)
+        if "id" in attributes:
+            self.ids.add(attributes["id"])
+        if tag == "a" and "href" in attributes:
+            self.links.append(attributes["href"])
+        if tag == "link" and "hreflang" in attributes:
+            self.alternates[attributes["hreflang"]] = attributes["href"]
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave code."""
+        self._code -= tag in {"code", "script", "style"}
+
+    def handle_data(self, data: str) -> None:
+        """Keep text."""
+        if not self._code:
+            self.texts.append(data)
+
+
+@pytest.fixture(scope="module")
+def readings(site: Site) -> dict[str, Reading]:
+    """Every page of the two languages, by its address below the site's."""
+    files = [file for lang in ("ru", "en") for file in (site.folder / lang).rglob("index.html")]
+    return {file.parent.relative_to(site.folder).as_posix() + "/": Reading(file) for file in files}
+
+
+def test_no_markup_is_left_in_the_text(readings: dict[str, Reading]) -> None:
+    """All blocks and macros have become HTML."""
+    left = {
+        address: text
+        for address, page in readings.items()
+        for text in page.texts
+        if re.search(r"///|\{\{|\{%|\{ *#|\|--", text)
+    }
+    assert not left
+
+
+def test_every_link_within_the_site_arrives(site: Site, readings: dict[str, Reading]) -> None:
+    """Links lead to pages that are there and to anchors that they have, the other language's too."""
+    lost = []
+    for address, page in readings.items():
+        for link in page.links:
+            target = urlsplit(urljoin(f"http://site/{address}", link))
+            path = target.path.removeprefix("/")
+            if target.netloc != "site" or not path or path.endswith(".json"):
+                continue
+            if path not in readings or (target.fragment and target.fragment not in readings[path].ids):
+                lost.append((address, link))
+    assert not lost
+
+
+def test_every_page_names_its_twins(site: Site, readings: dict[str, Reading]) -> None:
+    """Each page's head links to itself and to its twin, relative to itself, and to the chooser."""
+    for address, page in readings.items():
+        lang, _, rest = address.partition("/")
+        found = {code: urljoin(f"http://site/{address}", link) for code, link in page.alternates.items()}
+        assert found == {
+            "ru": f"http://site/ru/{rest}",
+            "en": f"http://site/en/{rest}",
+            "x-default": "http://site/",
+        }
+        assert not any("//" in link for link in page.alternates.values())
+
+
+def test_every_block_is_on_its_page(site: Site, readings: dict[str, Reading]) -> None:
+    """Every rule, example, reading and note can be linked to by its id, in both languages."""
+    for lang, places in site.registry.places.items():
+        for id in places:
+            address = f"{lang}/{site.registry.url(lang, id)}".partition("#")[0]
+            assert id in readings[address].ids

@@ -1,0 +1,47 @@
+"""The theme's search finds Russian and Latin words, names in quotes and numbers of rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+if TYPE_CHECKING:
+    from tests.site.conftest import Open, Site
+
+
+def search(page: Page, query: str) -> None:
+    """Type a query as a reader does; filling in alone fires no key events, on which the theme waits."""
+    page.locator(".md-search__input").click()
+    page.locator(".md-search__input").fill(query)
+    page.keyboard.press("End")
+
+
+@pytest.mark.parametrize(
+    ("lang", "query"),
+    [
+        ("ru", "Сбор"),
+        ("ru", "«Сбор»"),
+        ("ru", "Отразить"),
+        ("ru", "перехват"),
+        ("ru", "F"),
+        ("en", "Rally"),
+        ("en", "No Continue"),
+        ("en", "preempt"),
+    ],
+)
+def test_search_finds(site: Site, reader: Open, lang: str, query: str) -> None:
+    """A word that a reader sees on a page leads to that page."""
+    page = reader(f"{site.url}{lang}/")
+    search(page, query)
+    expect(page.locator(".md-search-result__item").first).to_be_visible()
+    found = page.locator(".md-search-result mark").first.inner_text()
+    assert found.lower().startswith(query.lower().strip("«»").split()[0])
+
+
+def test_search_finds_nothing_where_nothing_is(site: Site, reader: Open) -> None:
+    """A word of no page has no result: the search is not just listing pages."""
+    page = reader(f"{site.url}ru/")
+    search(page, "катапульта")
+    expect(page.locator(".md-search-result__meta")).to_have_text("Совпадений не найдено")

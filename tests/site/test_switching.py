@@ -1,0 +1,103 @@
+"""From language to language: the switcher of the header, the twin link of a rule, the copied link."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulekit.pages import LANGS
+
+if TYPE_CHECKING:
+    from tests.site.conftest import Open, Site
+
+OTHER = {"ru": "en", "en": "ru"}
+#: Whether an element begins below the sticky header, in the window's upper half.
+SEEN = """id => {
+  const top = document.getElementById(id)?.getBoundingClientRect().top;
+  const header = document.querySelector(".md-header")?.getBoundingClientRect().bottom;
+  return header <= top && top < innerHeight / 2;
+}"""
+
+
+def deepest(site: Site, lang: str) -> str:
+    """The last rule of the page with the most rules: its place is far below the page's top."""
+    rules = [p for p in site.registry.places[lang].values() if p.block.kind == "rule"]
+    longest = max(rules, key=lambda place: sum(p.name == place.name for p in rules)).name
+    return [p.block.id for p in rules if p.name == longest][-1]
+
+
+def assert_at(page: Page, id: str) -> None:
+    """The block is the one that the reader sees: below the header, in the window's upper half."""
+    page.wait_for_function(SEEN, arg=id)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_the_switcher_keeps_the_rule(site: Site, reader: Open, lang: str, phone: bool) -> None:
+    """A reader at a rule's address arrives at the same rule in the other language."""
+    id = deepest(site, lang)
+    page = reader(site.address(lang, id), phone=phone)
+    page.locator("a.rk-language").click()
+    expect(page).to_have_url(site.address(OTHER[lang], id))
+    assert_at(page, id)
+
+
+def test_the_switcher_keeps_the_rule_in_sight(site: Site, reader: Open) -> None:
+    """A reader who has scrolled to a rule keeps it, though the address says nothing of it."""
+    id = deepest(site, "ru")
+    page = reader(site.address("ru", id).partition("#")[0])
+    page.evaluate("id => document.getElementById(id).scrollIntoView()", id)
+    page.locator("a.rk-language").click()
+    expect(page).to_have_url(site.address("en", id))
+
+
+def test_the_switcher_follows_the_page(site: Site, reader: Open) -> None:
+    """The header stays when a page is swapped without loading, and its link leads to the new page's twin."""
+    first, *_, last = (f"{name.removesuffix('.md')}/" for name in site.registry.pages["ru"] if "/" in name)
+    page = reader(f"{site.url}ru/{first}")
+    page.evaluate("window.stayed = true")
+    page.locator(f".md-nav__link[href$='{last.rpartition('/')[0].rpartition('/')[2]}/']").first.click()
+    expect(page).to_have_url(f"{site.url}ru/{last}")
+    assert page.evaluate("window.stayed"), "the page was loaded anew: nothing is shown by this test"
+    expect(page.locator("a.rk-language")).to_have_attribute("href", re.compile(f"/en/{last}$"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_switcher_keeps_the_page_without_javascript(site: Site, reader: Open, lang: str) -> None:
+    """The switcher's own address is the page's twin."""
+    address = site.address(lang, deepest(site, lang)).partition("#")[0]
+    page = reader(address, java_script_enabled=False)
+    page.locator("a.rk-language").click()
+    expect(page).to_have_url(address.replace(f"/{lang}/", f"/{OTHER[lang]}/"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
+def test_a_rule_links_to_its_twin(site: Site, reader: Open, lang: str, script: bool) -> None:
+    """The link in a rule's own header leads to that rule in the other language."""
+    id = deepest(site, lang)
+    page = reader(site.address(lang, id), java_script_enabled=script)
+    page.locator(f"[id='{id}'] .rk-twin").click()
+    expect(page).to_have_url(site.address(OTHER[lang], id))
+
+
+def test_a_copied_link_opens_at_the_rule(site: Site, reader: Open) -> None:
+    """What lies on the clipboard opens the page at the rule, and the reader is told that it was copied."""
+    id = deepest(site, "ru")
+    page = reader(site.address("ru", id).partition("#")[0], permissions=["clipboard-read", "clipboard-write"])
+    page.locator(f"[id='{id}'] .rk-copy").click()
+    expect(page.get_by_role("status")).to_have_text("Ссылка скопирована")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.url == site.address("ru", id)
+    assert_at(reader(copied, phone=True), id)
+
+
+def test_a_rule_is_linked_without_javascript(site: Site, reader: Open) -> None:
+    """The copying button is a plain link to the rule."""
+    id = deepest(site, "ru")
+    page = reader(site.address("ru", id).partition("#")[0], java_script_enabled=False)
+    page.locator(f"[id='{id}'] .rk-copy").click()
+    expect(page).to_have_url(site.address("ru", id))
