@@ -1,0 +1,64 @@
+"""A book's words as data: the texts of its rules, its terms, its phrases.
+
+A wheel has them in `rulekit/_data/<book>.json`.
+A checkout reads the phrases from `translations/` and compiles the rest from the pages when it is asked for.
+"""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+#: Where a checkout keeps the phrases.
+SOURCE = Path(__file__).parent.parent / "translations" / "phrases"
+
+
+class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A rule, a reading or a note in one language: its words, its page, its heading if it has one."""
+
+    text: str
+    #: Relative to the root of the site's language: `musket-pike/preemption/#mp.preemption.rally`.
+    page: str
+    title: str | None = None
+
+
+class BookData(msgspec.Struct, frozen=True):
+    """What a book says, compiled."""
+
+    #: By the id of the rule, then by language.
+    rules: dict[str, dict[str, Text]]
+    #: As in `translations/phrases/<book>.toml`.
+    phrases: dict[str, Any]
+    #: As in `translations/terms.toml`.
+    terms: dict[str, Any]
+
+
+@cache
+def load(book: str) -> BookData:
+    """Everything that the book called `book` says; FileNotFoundError if there is no such book."""
+    if not (SOURCE / f"{book}.toml").is_file():
+        return msgspec.json.decode(_packed(book), type=BookData)
+    from rulekit import compile as compiler
+
+    return msgspec.convert(compiler.compiled(book), BookData)
+
+
+def texts(book: str) -> dict[str, dict[str, Text]]:
+    """The texts of the rules, by id and language."""
+    return load(book).rules
+
+
+@cache
+def phrases(book: str) -> dict[str, Any]:
+    """The phrases of the book called `book`; FileNotFoundError if there is no such book."""
+    path = SOURCE / f"{book}.toml"
+    if path.is_file():
+        return tomllib.loads(path.read_text("utf-8"))
+    return load(book).phrases
+
+
+def _packed(book: str) -> bytes:
+    return (files("rulekit") / "_data" / f"{book}.json").read_bytes()

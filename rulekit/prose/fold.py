@@ -1,0 +1,99 @@
+"""What two ways to type the same words have in common.
+
+A folded text has one kind of space, quote and dash, е for ё, and no markup.
+It remembers where each of its characters stood, so that a match in it is a place on the page.
+"""
+
+import re
+from dataclasses import dataclass
+
+_SAME = str.maketrans(
+    {
+        **dict.fromkeys("\t\u00a0\u2007\u2009\u202f", " "),
+        **dict.fromkeys("«»“”„‟", '"'),
+        **dict.fromkeys("‘’", "'"),
+        **dict.fromkeys("−–‒‑", "-"),
+        "ё": "е",
+        "Ё": "Е",
+    }
+)
+#: A dash between spaces is a dash, however short it was typed.
+_SPACED_DASH = re.compile("(?<= )-(?= )")
+#: Emphasis, links, invisible characters, and all but the last of several spaces.
+_MARKUP = re.compile(
+    r"\*+|(?<!\w)_+(?=\S)|(?<=\S)_+(?!\w)"
+    r"|\[(?=[^\[\]]*\]\()|\]\((?:[^()\s]|\([^()\s]*\))*\)"
+    r"|[\u00ad\u200b\u2060\ufeff]"
+    r"| +(?= )"
+)
+_LOOKALIKE = str.maketrans("АВСЕНКМОРТХУаеорсухі", "ABCEHKMOPTXYaeopcyxi")
+#: A name that may be Latin in Cyrillic letters: «В2», «А».
+_CYRILLIC_NAME = re.compile(r"(?<!\w)(?=[\w-]*[АВСЕНКМОРТХ])[АВСЕНКМОРТХA-Z\d_-]+(?!\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A line or a part of one, folded."""
+
+    #: The whole line as it stands on the page.
+    line: str
+    text: str
+    #: Where each character of `text`, and its end, stands in the line.
+    places: range | tuple[int, ...]
+
+    def part(self, start: int, end: int | None = None) -> "Folded":
+        """The part from `start` to `end`, without the spaces around it."""
+        piece = self.text[start:end]
+        start += len(piece) - len(piece.lstrip())
+        piece = piece.strip()
+        return Folded(self.line, piece, self.places[start : start + len(piece) + 1])
+
+    def split(self, separator: re.Pattern[str]) -> "list[Folded]":
+        """The parts between the matches of `separator`."""
+        parts, start = [], 0
+        for match in separator.finditer(self.text):
+            parts.append(self.part(start, match.start()))
+            start = match.end()
+        return [*parts, self.part(start)]
+
+    @property
+    def start(self) -> int:
+        """Where the text begins in the line."""
+        return self.places[0]
+
+    @property
+    def end(self) -> int:
+        """Where the text ends in the line."""
+        return self.places[len(self.text) - 1] + 1 if self.text else self.start
+
+    @property
+    def plain(self) -> str:
+        """What stands there, without markup."""
+        return "".join(self.line[place] for place in self.places[: len(self.text)])
+
+
+def fold(text: str) -> str:
+    """Fold words that have no markup; the length stays."""
+    return _SPACED_DASH.sub("—", text.translate(_SAME))
+
+
+def fold_line(line: str) -> Folded:
+    """Fold a line of a page."""
+    text = line.translate(_SAME)
+    if not _MARKUP.search(text):
+        return Folded(line, _SPACED_DASH.sub("—", text), range(len(text) + 1))
+    places = list(range(len(text) + 1))
+    for match in reversed(list(_MARKUP.finditer(text))):
+        del places[match.start() : match.end()]
+    kept = "".join(text[place] for place in places[:-1])
+    return Folded(line, _SPACED_DASH.sub("—", kept), tuple(places))
+
+
+def latin(text: str) -> str:
+    """Put Latin letters into names that look Latin and are not: «В2» becomes «B2»."""
+    return _CYRILLIC_NAME.sub(lambda name: name[0].translate(_LOOKALIKE), text)
+
+
+def skeleton(text: str) -> str:
+    """What the text looks like, whichever alphabet its letters are from."""
+    return fold(text).translate(_LOOKALIKE)
