@@ -30,7 +30,7 @@ def say(book: str, telling: Telling, lang: str) -> str:
     if telling.start:
         sentences.append(say_item(phrases, telling.start))
     items = [f"{number}. {say_item(phrases, item)}" for number, item in enumerate(telling.items, 1)]
-    parts = [telling.title, *telling.commentary, *tables, " ".join(sentences), "\n".join(items)]
+    parts = [telling.title, *telling.commentary, *tables, "\n".join(sentences), "\n".join(items)]
     return "\n\n".join(filter(None, parts))
 
 
@@ -70,7 +70,7 @@ def say_position(book: str, position: Any, lang: str) -> str:
     )
     table = say_table(phrases, Table(columns, tuple(rows)), rows)
     sentences = [f"{say_given(phrases, key, given)}." for key in _sayable(phrases, given)]
-    return "\n\n".join(filter(None, [table, " ".join(sentences)]))
+    return "\n\n".join(filter(None, [table, "\n".join(sentences)]))
 
 
 def _sayable(phrases: Phrasebook, given: Json) -> Iterator[str]:
