@@ -94,7 +94,7 @@ ADJACENT_ENEMY = rule(
 )
 CAVALRY = rule("mp.modifier.cavalry", source="4.3.2", kind="value", basis="public source", values=(-1,))
 SECOND_ATTEMPT = rule(
-    "mp.modifier.second-attempt", source="4.3.2", kind="value", basis="public source", values=(1, 2)
+    "mp.modifier.second-attempt", source="4.3.2", kind="value", basis="public source", values=(1,)
 )
 LANDSKRONA = rule("mp.modifier.landskrona", source="4.3.2", kind="value", basis="public source", values=(1,))
 NO_CONTINUE = rule(
