@@ -12,10 +12,10 @@ from markdown import Markdown
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block as MarkdownBlock
 
-from rulekit.pages import Block, scan
+from rulekit.pages import Place, scan
 from rulekit.site.edition import Edition
 from rulekit.site.head import head, name
-from rulekit.site.steps import Span, spans
+from rulekit.site.steps import Ruled, Span, ruled, spans
 
 
 class Section(MarkdownBlock):
@@ -35,13 +35,13 @@ class Section(MarkdownBlock):
         return str(self.config["page"])
 
     @property
-    def block(self) -> Block:
+    def place(self) -> Place:
         """The block as the scanner read it."""
-        return self.edition.registry.block(self.edition.lang, self.argument)
+        return self.edition.registry.places[self.edition.lang][self.argument]
 
     def on_create(self, parent: Element) -> Element:
         """Open the section and write its header."""
-        block = self.block
+        block = self.place.block
         section = SubElement(parent, "section", id=block.id, role="group")
         section.set("class", f"rk-block rk-{self.NAME}")
         section.set("aria-label", name(block, self.edition.lang))
@@ -77,26 +77,24 @@ class Example(Section):
 
     def on_end(self, block: Element) -> None:
         """Mark the title and the parts of each step."""
-        paragraphs = block.findall("p")
-        if len(paragraphs) > 1:
-            paragraphs[1].set("class", "rk-title")
-        for steps in block.findall("ol"):
-            steps.set("class", "rk-steps")
-            for item in steps.findall("li"):
-                self._step(item)
+        _header, title, *_givens = block.findall("p")
+        title.set("class", "rk-title")
+        steps = block.findall("ol")[-1]
+        steps.set("class", "rk-steps")
+        for item, said in zip(steps.findall("li"), ruled(self.place, self.edition.lang), strict=True):
+            self._step(item, said)
 
-    def _step(self, item: Element) -> None:
-        loose = item.find("p")
-        place = item if loose is None else loose
-        cut = spans(place.text or "", self.edition.lang)
-        refused = any(span.part == "refusal" for span in cut)
-        item.set("class", "rk-step rk-step--refused" if refused else "rk-step")
-        place.text = None
-        for number, span in enumerate(cut):
-            place.insert(number, self._span(span))
+    def _step(self, item: Element, said: Ruled) -> None:
+        item.set("class", "rk-step" if said.allowed else "rk-step rk-step--refused")
+        # Items with blank lines between them hold paragraphs.
+        place = item if (loose := item.find("p")) is None else loose
+        text, place.text = (place.text or "").strip(), None
+        for number, span in enumerate(spans(text, allowed=said.allowed)):
+            place.insert(number, self._span(span, said))
 
-    def _span(self, span: Span) -> Element:
-        link = self.edition.cited(self.page, self.argument, span.text) if span.part == "cite" else None
+    def _span(self, span: Span, said: Ruled) -> Element:
+        rule = said.labelled(span.text) if span.part == "cite" else None
+        link = rule and self.edition.link(self.page, rule)
         element = Element("a", href=link) if link else Element("span")
         element.set("class", f"rk-{span.part}")
         element.text = span.text

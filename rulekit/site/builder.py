@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from rulekit.pages import LANGS, Fault, Registry, lint, load
+from rulekit.proof import Unproved, export
 from rulekit.site import gate, macros
 from rulekit.site.editions import build_edition, config_file
 from rulekit.site.fault import SiteFault
@@ -48,10 +49,11 @@ def write(root: Path, target: Path, url: str) -> None:
     """Write every part of the site."""
     # mkdtemp lets nobody else in, but a site is to be read.
     target.chmod(0o755)
+    # First, since an example that the rules refute is the likeliest fault.
+    _vectors(root, target / "vectors")
     for lang in LANGS:
         build_edition(root, lang, target / lang, f"{url}{lang}/")
     write_root(target, url)
-    _vectors(root, target / "vectors")
 
 
 def replace(out: Path, fresh: Path) -> None:
@@ -71,7 +73,6 @@ def _gated(registry: Registry) -> Iterator[Fault]:
 
 def _vectors(root: Path, target: Path) -> None:
     try:
-        from rulekit.proof import export
-    except ImportError:
-        return
-    export(root, target)
+        export(root, target)
+    except Unproved as unproved:
+        raise SiteFault(*unproved.faults) from unproved

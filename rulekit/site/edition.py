@@ -8,7 +8,6 @@ from pathlib import Path
 from posixpath import dirname, relpath
 
 from rulekit.pages import LANGS, Place, Registry, load
-from rulekit.site.meta import labelled
 from rulekit.site.terms import Term, load as load_terms
 
 
@@ -48,8 +47,3 @@ class Edition:
         if not place:
             return None
         return ("" if place.name == page else relpath(place.name, dirname(page) or ".")) + f"#{id}"
-
-    def cited(self, page: str, example: str, label: str) -> str | None:
-        """The link from a page to the first of the rules that a cite label names and a page states."""
-        links = (self.link(page, rule) for rule in labelled(example, label))
-        return next(filter(None, links), None)

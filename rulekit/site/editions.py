@@ -15,7 +15,8 @@ from mkdocs.exceptions import MkDocsException
 from rulekit.pages import LANGS, Fault
 from rulekit.site.fault import SiteFault
 
-_IN_PAGE = re.compile(r"'(?P<page>[^']+\.md)'(?:.*? '(?P<written>[^']+)')?")
+#: A page, and what is written on it, as MkDocs ('…') and its macro plugin (`…`) name them.
+_IN_PAGE = re.compile(r"['`](?P<page>[^'`]+\.md)['`](?:.*? '(?P<written>[^']+)')?")
 
 
 def config_file(lang: str) -> str:
@@ -34,7 +35,7 @@ def build_edition(root: Path, lang: str, target: Path, url: str) -> None:
         except (MkDocsException, SystemExit) as stop:
             if found := _own_faults(stop):
                 raise SiteFault(*found) from stop
-            said = said or [str(stop)]
+            said[:] = said or [str(stop)]
     if said:
         raise SiteFault(*(_locate(text, root / "docs" / lang, path) for text in said))
 
@@ -51,6 +52,7 @@ def _own_faults(stop: BaseException) -> tuple[Fault, ...]:
 
 def _locate(text: str, docs: Path, config: Path) -> Fault:
     """Put a sentence of MkDocs at the page and line that it speaks of, or at the configuration."""
+    text = text.partition("\n```")[0].strip()  # a macro's traceback follows
     named = _IN_PAGE.search(text)
     page = docs / named["page"] if named else config
     if not named or not page.is_file():

@@ -62,4 +62,3 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     if found:
         raise PageFaults(found, lang)
     return html
-

@@ -63,7 +63,7 @@ class _Reader(HTMLParser):
 def _attributes(attrs: Attributes) -> Iterator[tuple[str, str]]:
     for name, value in attrs:
         url = urlsplit((value or "").strip())
-        if name.startswith("on") or name == "style" and "url(" in (value or ""):
+        if name.startswith("on") or (name == "style" and "url(" in (value or "")):
             yield "html-active", f"{name}="
         elif name in _LOADED and (url.scheme or url.netloc):
             yield "html-foreign", value or ""

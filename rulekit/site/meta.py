@@ -30,8 +30,3 @@ def block_meta(block: Block) -> Meta:
     if block.kind == "reading":
         return Meta(label=book_of(block.id).readings[block.id].source)
     return Meta(basis="inferred" if block.kind == "note" else None)
-
-
-def labelled(id: str, label: str) -> tuple[str, ...]:
-    """Ids of the rules with this cite label in the book to which `id` belongs, in rule-book order."""
-    return tuple(rule.id for rule in book_of(id).rules.values() if rule.source == label)

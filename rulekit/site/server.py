@@ -26,7 +26,7 @@ _MADE = ("__pycache__", "_data")
 def serve(root: Path, out: Path | None = None, port: int = PORT, lang: str = "en") -> None:
     """Build the site of a checkout, serve it on loopback and rebuild it on each change, until Ctrl+C.
 
-    Raises `SiteFault` if the first build fails; later on, faults are told in `lang` and the former site stays.
+    Raises `SiteFault` if the first build fails; later, faults are told in `lang` and the former site stays.
     """
     url = f"http://{HOST}:{port}/"
     out = build(root, out, url)

@@ -35,10 +35,7 @@ PREEMPTION: tuple[Modifier, ...] = (
 )
 CHANGE: tuple[Modifier, ...] = (
     *LEADER,
-    *(
-        (rules.ORDERS_CAVALRY, f"cavalry-{order}", (value,))
-        for order, value in tables.ORDERS_CAVALRY.items()
-    ),
+    *((rules.ORDERS_CAVALRY, f"cavalry-{order}", (value,)) for order, value in tables.ORDERS_CAVALRY.items()),
 )
 
 

@@ -51,15 +51,14 @@ class Quiet(SimpleHTTPRequestHandler):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site of this checkout."""
     folder = tmp_path_factory.mktemp("site") / "out"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    url = f"http://127.0.0.1:{server.server_port}/"
-    build(ROOT, folder, url)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield Site(folder, url, load(ROOT / "docs"))
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        url = f"http://127.0.0.1:{server.server_port}/"
+        build(ROOT, folder, url)
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield Site(folder, url, load(ROOT / "docs"))
+        server.shutdown()
+        thread.join()
 
 
 Open = Callable[..., Page]
