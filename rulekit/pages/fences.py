@@ -86,6 +86,8 @@ class Fences:
             self._fault(number, "fence-place")
         elif opens["info"] not in INFOS:
             self._fault(number, "fence-info", mark=opens["mark"])
+        elif number > 1 and not _ends(self.source.line(number - 1)):
+            self._fault(number, "fence-blank")
 
     def _within(self, fence: _Open, number: int, line: str) -> None:
         if fence.is_closed_by(line):
@@ -120,3 +122,8 @@ class Fences:
 
     def _fault(self, number: int, code: str, /, **params: object) -> None:
         self.faults.append(self.source.fault(number, code, **params))
+
+
+def _ends(line: str) -> bool:
+    """Whether whatever stood above is over, so that no reader takes the fence for a part of it."""
+    return not line.strip() or line.startswith("///")

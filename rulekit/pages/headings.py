@@ -30,14 +30,14 @@ def headings(source: Source, skipped: Collection[int]) -> tuple[list[Heading], l
             else:
                 code = "heading-no-id" if _WITHOUT_ID.fullmatch(line) else "heading-form"
                 faults.append(source.fault(number, code))
-        elif _underlines(source, number, skipped):
+        elif _underlines(source, number):
             faults.append(source.fault(number - 1, "heading-underlined"))
     return found, faults
 
 
-def _underlines(source: Source, number: int, skipped: Collection[int]) -> bool:
+def _underlines(source: Source, number: int) -> bool:
     """Whether the line turns the one before it into a heading."""
-    if number == 1 or number - 1 in skipped or not _UNDERLINE.fullmatch(source.line(number)):
+    if number == 1 or not _UNDERLINE.fullmatch(source.line(number)):
         return False
     return source.line(number - 1).strip() != ""
 

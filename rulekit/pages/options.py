@@ -1,7 +1,6 @@
 """Options of a block: lines of four spaces and `key: value` directly under its header."""
 
 import re
-from collections.abc import Collection
 
 from rulekit.pages.fault import Fault
 from rulekit.pages.page import Option
@@ -10,14 +9,12 @@ from rulekit.pages.source import Source
 _OPTION = re.compile(r" {4}(?P<key>[a-z][a-z0-9-]*): (?P<value>\S(?:.*\S)?)")
 
 
-def read_options(
-    source: Source, first: int, last: int, fenced: Collection[int]
-) -> tuple[dict[str, Option], int, list[Fault]]:
+def read_options(source: Source, first: int, last: int) -> tuple[dict[str, Option], int, list[Fault]]:
     """Read the options from line `first` to before `last`, and say on which line they are over."""
     options: dict[str, Option] = {}
     faults: list[Fault] = []
     number = first
-    while number < last and number not in fenced and _is_indented(line := source.line(number)):
+    while number < last and _is_indented(line := source.line(number)):
         if not (option := _OPTION.fullmatch(line)):
             faults.append(source.fault(number, "option-form"))
         elif earlier := options.get(key := option["key"]):

@@ -43,7 +43,7 @@ class _Blocks:
     def read(self) -> None:
         """Go through the marks outside of fences."""
         for number, line in enumerate(self.source.lines, 1):
-            if "///" in line and number not in self.fenced and is_mark(line):
+            if is_mark(line) and number not in self.fenced:
                 self._mark(read_mark(line), number)
         self._unclosed("block-unclosed-last", last=len(self.source))
 
@@ -69,7 +69,7 @@ class _Blocks:
         self._open = None
 
     def _keep(self, mark: Mark, first: int, last: int) -> None:
-        options, begin, faults = read_options(self.source, first + 1, last, self.fenced)
+        options, begin, faults = read_options(self.source, first + 1, last)
         self.faults += faults
         begin, end = self._trimmed(begin, last)
         if begin == end:

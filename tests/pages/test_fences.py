@@ -61,16 +61,29 @@ def test_a_fence_closed_otherwise(closing: str) -> None:
 
 def test_an_unclosed_fence() -> None:
     """A fence that the page does not close is a fault at its line."""
-    (fault,) = scan("Text.\n```text\nText.\n").faults
+    (fault,) = scan("\n```text\nText.\n").faults
     assert (fault.line, fault.code, fault.params["last"]) == (2, "fence-unclosed", 4)
 
 
 def test_a_line_left_of_its_fence() -> None:
     """A line further left ends a fence in a list item: a fault that names the line."""
-    text = "/// rule | mp.x\n1. Item\n   ```text\n   a\n///\n"
+    text = "/// rule | mp.x\n1. Item\n\n   ```text\n   a\n///\n"
     (fault,) = scan(text).faults
-    assert (fault.line, fault.code, fault.params["next"]) == (3, "fence-left", 5)
+    assert (fault.line, fault.code, fault.params["next"]) == (4, "fence-left", 6)
     assert len(scan(text).blocks) == 1
+
+
+@pytest.mark.parametrize("above", ["Text.", "    a = 1", "- Item\n  more", "~~~text\n~~~"])
+def test_a_fence_directly_under_a_line(above: str) -> None:
+    """Without a blank line a renderer may take a fence for a part of the code or list above."""
+    fence = "```text\na\n```\n"
+    assert faults(f"{above}\n{fence}") == [(above.count("\n") + 2, "fence-blank")]
+    assert faults(f"{above}\n\n{fence}") == []
+
+
+def test_a_fence_directly_under_a_header() -> None:
+    """A block may begin with a fence."""
+    assert faults("/// note | mp.x\n```text\na\n```\n///\n```text\na\n```\n") == []
 
 
 def test_code_with_many_marks_in_a_line() -> None:
@@ -80,7 +93,7 @@ def test_code_with_many_marks_in_a_line() -> None:
 
 def test_fences_hold_fences() -> None:
     """A longer fence or the other mark holds fences as text."""
-    text = "````text\n```python\n```\n````\n~~~text\n```\n~~~\n"
+    text = "````text\n```python\n```\n````\n\n~~~text\n```\n~~~\n"
     assert faults(text) == []
     assert [fence.body for fence in fences(text)] == ["```python\n```\n", "```\n"]
 

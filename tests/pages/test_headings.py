@@ -51,6 +51,11 @@ def test_underlined_heading(underline: str) -> None:
     assert (fault.line, fault.code, fault.params["written"]) == (3, "heading-underlined", "Title")
 
 
+def test_a_rule_directly_under_a_fence() -> None:
+    """The renderer takes a fence for a line of text: a rule under it needs a blank line."""
+    assert faults("```text\n```\n---\n") == [(2, "heading-underlined")]
+
+
 def test_rules_and_tables() -> None:
     """A rule after a blank line and a table's second line underline nothing."""
     assert faults("Text.\n\n---\n\n| a |\n|---|\n\n---\n") == []
@@ -69,4 +74,4 @@ def test_front_matter_hides_no_block() -> None:
 
 def test_hashes_in_fences() -> None:
     """A comment in code is no heading."""
-    assert faults("```text\n# comment\nx\n---\n```\n---\n") == []
+    assert faults("```text\n# comment\nx\n---\n```\n") == []

@@ -198,6 +198,12 @@ def test_faulty_option(line: str) -> None:
     assert (fault.line, fault.code, fault.params["written"]) == (2, "option-form", line)
 
 
+def test_indented_fence_under_a_header() -> None:
+    """The renderer takes it for options; so it is a fault."""
+    text = "/// rule | mp.x\n    ```text\n    ```\n///\n"
+    assert (2, "option-form") in faults(text)
+
+
 def test_option_given_twice() -> None:
     """A second value is a fault that names the line of the first, which stands."""
     text = "/// rule | mp.x\n    a: 1\n    a: 2\n\nText.\n///\n"
