@@ -195,18 +195,17 @@ class Ruling:
         self.because.append(rule.id)
         return True
 
-    def one(self, general: Rule, *exceptions: tuple[Rule, bool]) -> Rule:
-        """A choice: the general rule, or the exception to it that applies.
+    def one(self, general: Rule, *exceptions: tuple[Rule, bool]) -> Rule | None:
+        """A choice: the general rule, or the exception to it that applies; None if that rule is off.
 
         Exceptions that apply together must be ordered by their `overrides`; otherwise `RuleConflict`.
         """
         applying = [rule for rule, applies in exceptions if applies and rule.id not in self.off]
-        chosen = [r for r in applying if not any(r.id in other.overrides for other in applying)]
+        chosen = [rule for rule in applying if not any(rule.id in other.overrides for other in applying)]
         if len(chosen) > 1:
             raise RuleConflict(*(rule.id for rule in chosen))
         rule = chosen[0] if chosen else general
-        self.because.append(rule.id)
-        return rule
+        return rule if self.has(rule) else None
 
     def value(self, rule: Rule, value: int, *, wrong: int) -> int:
         """A number that this rule states; with the rule off, its `wrong` neighbour."""

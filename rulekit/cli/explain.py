@@ -5,28 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+from msgspec import UNSET
+
 from rulekit import data
 from rulekit.games import Book
 from rulekit.messages import message
-from rulekit.oracle.judge import Judged, labels
+from rulekit.oracle.judge import Difference, Judged, eve, labels
 from rulekit.proof.account import roll
-from rulekit.prose import say_act
+from rulekit.prose import say_act, say_step
+from rulekit.verdict import Verdict
 
 
-def explained(book: Book, step: Any, before: Any, judged: Judged, *, number: int, lang: str) -> Iterator[str]:
-    """Tell one step: the act, the verdict, the rules behind it, and after a refusal the legal acts."""
-    act = say_act(book.name, before, step.do, lang)
-    verdict = message("step-is-allowed" if judged.allowed else "step-is-refused", lang)
-    sign = "✓" if judged.ok else "≠"
-    cites = ", ".join(labels(book, judged.because))
-    yield f"  {sign} {number}. {act} — {verdict} ({roll(judged.facts)}{cites})"
+def explained(
+    book: Book, step: Any, position: Any, judged: Judged, *, number: int, lang: str
+) -> Iterator[str]:
+    """Tell one step: what comes of it, the rules behind it, and after a refusal the legal acts."""
+    by = None if step.by is UNSET else step.by
+    before = eve(book, position, step.do, by)
+    verdict = Verdict(judged.allowed, judged.because, judged.consulted, judged.facts, judged.position)
+    told = say_step(book.name, before, step.do, verdict, lang, cites=labels(book, judged.because))
+    unstated = step.then is UNSET
+    sign = "✓" if judged.ok else "✗" if unstated else "≠"
+    die = roll(judged.facts)
+    yield f"  {sign} {number}. {told}" + (f" [{die}]" if die else "")
     yield from reasons(book, judged.because, lang)
-    yield from (
-        f"       ≠ {message('differs-at', lang, path=d.path, stated=d.stated, found=d.found)}"
-        for d in judged.differs
-    )
+    # A step of which nothing is stated is taken for allowed: its refusal is told by the verdict.
+    for difference in () if unstated else judged.differs:
+        yield f"       ≠ {message('differs-at', lang, **written(difference))}"
     if not judged.allowed:
         yield from (f"       {line}" for line in possible(book, judged.position, lang))
+
+
+def written(difference: Difference) -> dict[str, str]:
+    """A difference as a message's parameters, its values as JSON."""
+    stated, found = (msgspec.json.encode(value).decode() for value in (difference.stated, difference.found))
+    return {"path": difference.path, "stated": stated, "found": found}
 
 
 def reasons(book: Book, because: tuple[str, ...], lang: str) -> Iterator[str]:

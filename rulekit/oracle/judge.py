@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rulekit.games import Book
 from rulekit.oracle.vectors import AnyVector, Step, Then
@@ -62,17 +63,10 @@ def judge(book: Book, vector: AnyVector) -> Report:
     return Report(id, ok=start.ok and all(step.ok for step in steps), start=start, steps=tuple(steps))
 
 
-def act(book: Book, position: Any, do: Any, by: str | None = None) -> tuple[Any, Verdict[Any, Any]]:
-    """The position in which an act is judged, and the verdict.
-
-    An act of the active side implies that the other side declines; a refused act declines nothing.
-    """
+def eve(book: Book, position: Any, do: Any, by: str | None) -> Any:
+    """The position in which an act is judged: an act of the active side implies that the other declines."""
     implied = book.implied(position, do, by)
-    before = book.act(position, implied).position if implied is not None else position
-    verdict = book.act(before, do)
-    if not verdict.allowed and implied is not None:
-        verdict = msgspec.structs.replace(verdict, position=position)
-    return before, verdict
+    return position if implied is None else book.act(position, implied).position
 
 
 def _start(book: Book, vector: AnyVector) -> Verdict[Any, Any]:
@@ -85,9 +79,13 @@ def _start(book: Book, vector: AnyVector) -> Verdict[Any, Any]:
 def _step(book: Book, position: Any, step: Step[Any, Any, Any], index: int) -> Judged:
     by = step.by if step.by is not UNSET else None
     try:
-        before, verdict = act(book, position, step.do, by)
+        before = eve(book, position, step.do, by)
+        verdict = book.act(before, step.do)
     except BadPlay as error:
         raise error.under(f"$.steps[{index}].do") from None
+    if not verdict.allowed:
+        # A refused act declines nothing.
+        verdict = replace(verdict, position=position)
     then = step.then if step.then is not UNSET else Then(allowed=True)
     return _judged(book, verdict, then, tuple(around(book, before, step)))
 

@@ -1,4 +1,4 @@
-"""What the engine says of a step, in a few words of the page's language."""
+"""What the engine says of a step, as a page would have it, with the sum of the die and the rules' ids."""
 
 from __future__ import annotations
 
@@ -7,27 +7,25 @@ from typing import Any
 from rulekit.games import Book
 from rulekit.messages import message
 from rulekit.oracle.judge import labels
-from rulekit.prose import say_refusal
+from rulekit.prose import say_step
 from rulekit.verdict import Verdict
 
 
-def account(book: Book, verdict: Verdict[Any, Any], lang: str) -> str:
-    """Say allowed or not, the die roll, and the rules that decided."""
-    cites = ", ".join(labels(book, verdict.because))
-    if not verdict.allowed:
-        rule = verdict.because[0]
-        return message(
-            "account-refused", lang, reason=say_refusal(book.name, rule, lang), cites=cites, rule=rule
-        )
-    rules = ", ".join(verdict.because)
-    return message("account-allowed", lang, roll=roll(verdict.facts), cites=cites, rules=rules)
+def account(book: Book, before: Any, act: Any, verdict: Verdict[Any, Any], lang: str) -> str:
+    """The step in its printed form, then what stands behind it; `act` is None for the start."""
+    cites, rules = labels(book, verdict.because), ", ".join(verdict.because)
+    if act is None:
+        return message("account-start", lang, cites=", ".join(cites), rules=rules)
+    told = say_step(book.name, before, act, verdict, lang, cites=cites)
+    behind = "; ".join(filter(None, (roll(verdict.facts), rules)))
+    return f"{told} [{behind}]"
 
 
 def roll(facts: Any) -> str:
-    """Write the die roll as a sum against its limit: `5 + 1 = 6 > 3`; empty where none was thrown."""
+    """The die roll as a sum against its limit, `5 + 1 = 6 > 3`; empty where none was thrown."""
     if facts is None or getattr(facts, "roll", None) is None:
         return ""
     result = facts.roll + facts.modifier
     sign = "−" if facts.modifier < 0 else "+"
     total = f" {sign} {abs(facts.modifier)} = {result}".replace("= -", "= −") if facts.modifier else ""
-    return f"{facts.roll}{total} {'≤' if result <= facts.limit else '>'} {facts.limit}; "
+    return f"{facts.roll}{total} {'≤' if result <= facts.limit else '>'} {facts.limit}"

@@ -9,13 +9,13 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulekit.games import Book, book_of
-from rulekit.oracle.judge import act, around, labels, unlike
+from rulekit.oracle.judge import around, eve, labels, unlike
 from rulekit.oracle.vectors import AnyVector, Step, Then, digest, parse
 from rulekit.pages import Block, Fault
 from rulekit.proof.account import account
 from rulekit.proof.stated import stated
 from rulekit.prose import ProseFaults, read
-from rulekit.prose.telling import Item, Telling
+from rulekit.prose.telling import Claim, Item, Telling
 from rulekit.verdict import BadPlay, Verdict
 
 
@@ -77,7 +77,7 @@ class _Played:
             self.start = self.book.start(self.said.given)
             if self.telling.start is not None:
                 line = self.telling.start.line
-                self._compare(self.telling.start, self.said.given, self.start)
+                self._compare(self.telling.start, self.said.given, None, self.start)
             position, steps = self.start.position, iter(self.said.steps)
             for item in self.telling.items:
                 line = item.line
@@ -90,14 +90,16 @@ class _Played:
     def _item(self, item: Item, position: Any, steps: Any) -> Any:
         """Play an item's acts; all but the last go without saying, and so must be allowed."""
         for number, step in zip(range(len(item.acts)), steps, strict=False):
-            before, verdict = act(self.book, position, step.do, None if step.by is UNSET else step.by)
+            before = eve(self.book, position, step.do, None if step.by is UNSET else step.by)
+            verdict = self.book.act(before, step.do)
             self.verdicts.append(verdict)
-            position = verdict.position
+            # A refused act declines nothing.
+            position = verdict.position if verdict.allowed else position
             self._who(item, before, step)
             if number == len(item.acts) - 1:
-                self._compare(item, before, verdict)
+                self._compare(item, before, step.do, verdict)
             elif not verdict.allowed:
-                self._allowed(item, verdict)
+                self._allowed(item, before, step.do, verdict)
             if self.faults:
                 break
         return position
@@ -106,31 +108,32 @@ class _Played:
         for wrong in around(self.book, before, step):
             self._fault(item, f"step-{wrong.path}", found=wrong.found or "—")
 
-    def _allowed(self, item: Item, verdict: Verdict[Any, Any]) -> None:
-        self._fault(item, "step-allowed", engine=account(self.book, verdict, self.lang))
+    def _allowed(self, item: Item, before: Any, act: Any, verdict: Verdict[Any, Any]) -> None:
+        self._fault(item, "step-allowed", engine=account(self.book, before, act, verdict, self.lang))
 
-    def _compare(self, item: Item, before: Any, verdict: Verdict[Any, Any]) -> None:
+    def _compare(self, item: Item, before: Any, act: Any, verdict: Verdict[Any, Any]) -> None:
         """Compare allowed or not, outcomes and labels with the verdict."""
         if item.refused == verdict.allowed:
-            self._allowed(item, verdict)
+            self._allowed(item, before, act, verdict)
             return
-        engine = account(self.book, verdict, self.lang)
+        engine = account(self.book, before, act, verdict, self.lang)
         for claim in item.claims:
-            whole = {"facts": verdict.facts, "position": verdict.position}
-            wrong = next(unlike({"facts": claim.facts, "position": claim.position}, whole, "then"), None)
-            if wrong is not None:
-                place = wrong.path.removeprefix("then.")
-                self._fault(
-                    item, "step-outcome", claim=claim.text, path=place, found=wrong.found, engine=engine
-                )
-            elif claim.rule is not None and (claim.rule,) != verdict.because:
-                self._fault(item, "step-reason", claim=claim.text, engine=engine)
-            elif claim.position and not any(unlike(claim.position, before, "position")):
-                self._fault(item, "step-held", claim=claim.text)
+            self._claim(item, claim, before, verdict, engine)
         found = labels(self.book, verdict.because)
-        if item.cites and set(item.cites) != set(found):
+        if item.cites and set(item.cites) != set(found) and not self.faults:
             cites = ", ".join(item.cites)
             self._fault(item, "step-cites", cites=cites, found=", ".join(found), engine=engine)
+
+    def _claim(self, item: Item, claim: Claim, before: Any, verdict: Verdict[Any, Any], engine: str) -> None:
+        whole = {"facts": verdict.facts, "position": verdict.position}
+        wrong = next(unlike({"facts": claim.facts, "position": claim.position}, whole, ""), None)
+        if wrong is not None:
+            place, found = wrong.path.lstrip("."), wrong.found
+            self._fault(item, "step-outcome", claim=claim.text, path=place, found=found, engine=engine)
+        elif claim.rule is not None and (claim.rule,) != verdict.because:
+            self._fault(item, "step-reason", claim=claim.text, engine=engine)
+        elif claim.position and not any(unlike(claim.position, before, "")):
+            self._fault(item, "step-held", claim=claim.text)
 
     def _fault(self, item: Item, code: str, **params: object) -> None:
         self.faults.append(Fault(self.path, item.line, code, written=item.text, **params))

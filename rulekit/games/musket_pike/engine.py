@@ -13,6 +13,7 @@ from rulekit.games.musket_pike import play, rules
 from rulekit.games.musket_pike.check import check_act, check_position
 from rulekit.games.musket_pike.flow import seat
 from rulekit.games.musket_pike.state import (
+    OPPONENT,
     ORDERS,
     Act,
     Activate,
@@ -27,6 +28,7 @@ from rulekit.games.musket_pike.state import (
     Side,
     Stop,
 )
+from rulekit.games.musket_pike.windows import contenders, may_preempt
 from rulekit.verdict import Refusal, Ruling, Verdict as _Verdict, bad, permits
 
 Verdict = _Verdict[Position, Facts]
@@ -37,7 +39,7 @@ _Do = Callable[[Ruling, Position, Any], play.Outcome]
 VERBS: dict[type[Act], tuple[_May, _Do]] = {
     Activate: (play.may_activate, play.do_activate),
     Pass: (play.may_pass, play.do_pass),
-    Preempt: (play.may_preempt, play.do_preempt),
+    Preempt: (may_preempt, play.do_preempt),
     Decline: (play.may_decline, play.do_decline),
     ChangeOrder: (play.may_change_order, play.do_change_order),
     Continue: (play.may_continue, play.do_continue),
@@ -58,7 +60,7 @@ def start(given: Position, *, off: frozenset[str] = _NOTHING) -> Verdict:
     if p.phase == "initiative":
         first = _initiative(r, p)
         p = seat(r, replace(p, phase="activation"), first)
-    elif p.step == "A" and not play.contenders(r, p):
+    elif p.step == "A" and not contenders(r, p):
         bad("$.step", "window-empty")
     return Verdict(True, r.reasons(), r.lookups(), None, p)
 
@@ -138,9 +140,9 @@ def _initiative(r: Ruling, p: Position) -> Side:
     charging = [w.side for w in p.wings.values() if w.order == "charge" and w.units]
     more = charging.count("A") - charging.count("B")
     if not more:
-        r.has(rules.INITIATIVE_TIE)
-        return p.first or bad("$.first", "first-missing", count=charging.count("A"))
+        named = p.first or bad("$.first", "first-missing", count=charging.count("A"))
+        return named if r.has(rules.INITIATIVE_TIE) else OPPONENT[named]
     counted: Side = "A" if more > 0 else "B"
     if p.first is not None and p.first != counted:
         bad("$.first", "first-against-count", written=p.first, side=counted)
-    return counted if r.has(rules.INITIATIVE_COUNT) else "B" if counted == "A" else "A"
+    return counted if r.has(rules.INITIATIVE_COUNT) else OPPONENT[counted]

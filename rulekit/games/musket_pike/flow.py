@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules
-from rulekit.games.musket_pike.state import OPPONENT, RANK, Position, Run, Side
+from rulekit.games.musket_pike.state import OPPONENT, RANK, Position, Side
+from rulekit.games.musket_pike.windows import begin
 from rulekit.verdict import Ruling
 
 
@@ -37,23 +38,11 @@ def finish(p: Position, id: str) -> Position:
     return replace(mark(p, id, finished=True, bypassed=False), last_finished=id)
 
 
-def begin(p: Position, id: str, run: Run) -> Position:
-    """Make the wing active at step B of its first activation."""
-    return replace(
-        p, active=id, run=run, activation=1, step="B", to_move=p.wings[id].side, tried=(), order_tried=False
-    )
-
-
-def close_window(p: Position) -> Position:
-    """The active wing's activation at step B, with no more attempts to preempt it."""
-    return replace(p, step="B", to_move=p.acting.side, tried=())
-
-
 def end_run(r: Ruling, p: Position) -> Position:
     """3.2 F: the bypassed wing, else the next selection, else the end of the phase."""
     pending = p.bypassed
     if pending is not None and r.has(rules.BYPASSED_NEXT):
-        return begin(mark(p, pending, bypassed=False), pending, "bypassed")
+        return begin(r, mark(p, pending, bypassed=False), pending, "bypassed")
     finisher, mover = p.acting.side, selecting(p)
     p = replace(p, active=None, run=None, activation=None, step=None, tried=(), order_tried=False)
     if p.level is not None and r.has(rules.NEXT):
@@ -64,12 +53,22 @@ def end_run(r: Ruling, p: Position) -> Position:
 
 def seat(r: Ruling, p: Position, mover: Side) -> Position:
     """Let `mover` select; the other side where he has no wing at the level."""
-    level = p.level
-    if level is None and r.has(rules.PHASE_END):
+    if p.level is None and r.has(rules.PHASE_END):
         return rout(p)
-    at_level = any(w.side == mover and w.waiting and RANK[w.order] == level for w in p.wings.values())
-    skipped = not at_level and r.has(rules.SKIP)
+    skipped = not _at_level(p, mover) and r.has(rules.SKIP)
     return replace(p, on_move=mover, to_move=OPPONENT[mover] if skipped else mover)
+
+
+def seated(p: Position) -> bool:
+    """Whether the right side is to select."""
+    mover = selecting(p)
+    return p.level is not None and _at_level(p, mover) == (p.to_move == mover)
+
+
+def _at_level(p: Position, side: Side) -> bool:
+    """Whether the side has a wing that waits with the highest order."""
+    level = p.level
+    return any(w.side == side and w.waiting and RANK[w.order] == level for w in p.wings.values())
 
 
 def rout(p: Position) -> Position:

@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from rulekit.games.musket_pike import rules
 from rulekit.games.musket_pike.flow import (
     active_of,
-    begin,
-    close_window,
     end_run,
     finish,
     mark,
     mover_of,
     rout,
     seat,
+    seated,
     selecting,
 )
 from rulekit.games.musket_pike.rolls import continuation_roll, orders_roll, preemption_roll
@@ -36,10 +35,17 @@ from rulekit.games.musket_pike.state import (
     Pass,
     Position,
     Preempt,
+    Run,
     Stop,
     Wing,
 )
-from rulekit.verdict import Ruling, permits
+from rulekit.games.musket_pike.windows import (
+    begin,
+    close_window,
+    contenders,
+    open_window,
+)
+from rulekit.verdict import Rule, Ruling
 
 Outcome = tuple[Position, Facts | None]
 
@@ -61,7 +67,7 @@ def may_activate(r: Ruling, p: Position, act: Activate) -> None:
 def do_activate(r: Ruling, p: Position, act: Activate) -> Outcome:
     """Begin the wing's run; the inactive side may try to preempt first."""
     p = replace(p, on_move=p.wings[act.wing].side, passes=0)
-    return _open_window(r, begin(p, act.wing, "normal"), 1), None
+    return begin(r, p, act.wing, "normal"), None
 
 
 # 3.2, 4.5: passing
@@ -72,40 +78,27 @@ def may_pass(r: Ruling, p: Position, _act: Pass) -> None:
     r.must(rules.PHASE_OVER, p.phase == "activation")
     preempted = p.run in PREEMPTIONS and p.activation == 1
     r.must(rules.MUST_ACTIVATE, not preempted)
-    r.must(rules.PASS_INSTEAD, p.active is None)
+    r.must(rules.PASS_INSTEAD, p.active is None or preempted)
     mine = (p.wings[id] for id in p.of(mover_of(p)))
     r.must(rules.PASS_CHARGE, not any(wing.waiting and wing.order == "charge" for wing in mine))
     r.may(rules.PASS)
 
 
 def do_pass(r: Ruling, p: Position, _act: Pass) -> Outcome:
-    """Hand the selection over; the second pass in a row ends the phase."""
+    """Hand the selection over; when both sides have passed, one after the other, the phase ends."""
     mover = mover_of(p)
-    if p.passes and r.has(rules.PASS_TWICE):
+    # A side that was skipped has not passed: then the former pass was the mover's own.
+    if p.passes and p.on_move == mover and r.has(rules.PASS_TWICE):
         return rout(p), None
     if r.has(rules.PASS_TURN):
         mover = OPPONENT[mover]
     return seat(r, replace(p, passes=1), mover), None
 
 
-# 3.2 A, 4.4: preemption
+# 3.2 A, 4.4: preemption (`may_preempt` stands in `windows`: opening a window asks it too)
 
-
-def may_preempt(r: Ruling, p: Position, act: Preempt) -> None:
-    """Judge an attempt to preempt: the leader's own state, then the moment."""
-    wing = p.wings[act.wing]
-    r.must(rules.PHASE_OVER, p.phase == "activation")
-    r.must(rules.INACTIVE, p.active is None or wing.side != p.acting.side)
-    r.must(rules.PREEMPTOR_FINISHED, not wing.finished)
-    r.must(rules.PREEMPTOR_RALLY, wing.order != "rally")
-    r.must(rules.PREEMPTOR_NO_UNITS, wing.units > 0)
-    r.must(rules.BYPASSED_FIRST, not (p.run == "bypassed" and p.activation == 1))
-    r.must(rules.PREEMPTOR_FIRST, not (p.run in PREEMPTIONS and p.activation == 1))
-    r.must(rules.WINDOW, p.step == "A")
-    r.must(rules.ONLY_BYPASSED, _may_interrupt(r, p, act.wing))
-    again = act.wing in p.tried and r.asks(rules.SAME_WINDOW, p.readings) == "once"
-    r.must(rules.ONE_TRY, not again)
-    r.may(rules.ELIGIBLE)
+#: How the preemptor got its run, by what the preemption did to its target.
+_BY_RULE: dict[Rule | None, Run] = {rules.CANCEL: "continuation-preemption", rules.TAKE_BACK: "take-back"}
 
 
 def do_preempt(r: Ruling, p: Position, act: Preempt) -> Outcome:
@@ -115,11 +108,11 @@ def do_preempt(r: Ruling, p: Position, act: Preempt) -> Outcome:
     if not facts.success or not r.has(rules.PREEMPTED):
         return _after_failure(r, p, act.wing, wing), facts
     rule = r.one(rules.BYPASS, (rules.CANCEL, p.activation != 1), (rules.TAKE_BACK, wing.bypassed))
-    if rule is rules.BYPASS:
+    if rule is rules.CANCEL or rule is rules.TAKE_BACK:
+        p = mark(finish(p, active_of(p)), act.wing, bypassed=False)
+    elif rule is rules.BYPASS:
         p = mark(p, active_of(p), bypassed=True)
-        return begin(p, act.wing, "preemption"), facts
-    p = mark(finish(p, active_of(p)), act.wing, bypassed=False)
-    return begin(p, act.wing, "take-back" if rule is rules.TAKE_BACK else "continuation-preemption"), facts
+    return begin(r, p, act.wing, _BY_RULE.get(rule, "preemption")), facts
 
 
 def may_decline(r: Ruling, p: Position, _act: Decline) -> None:
@@ -164,12 +157,7 @@ def may_continue(r: Ruling, p: Position, _act: Continue) -> None:
     wing = p.acting
     r.must(rules.CONTINUE_RALLY, wing.order != "rally")
     r.must(rules.CONTINUE_LIMIT, p.activation != LAST_ACTIVATION)
-    freed = (
-        wing.no_continue
-        and p.run in PREEMPTIONS
-        and r.asks(rules.MARKED_PREEMPTOR, p.readings) == "continues"
-    )
-    r.must(rules.CONTINUE_MARKED, not wing.no_continue or freed)
+    r.must(rules.CONTINUE_MARKED, not wing.no_continue or _freed(r, p))
     r.may(rules.CONTINUE)
 
 
@@ -177,7 +165,7 @@ def do_continue(r: Ruling, p: Position, act: Continue) -> Outcome:
     """Roll on the Continuation column: another activation, or the end of the run."""
     facts = continuation_roll(r, p, p.acting, act.roll)
     if facts.success and r.has(rules.CONTINUED):
-        return _open_window(r, p, (p.activation or 0) + 1), facts
+        return open_window(r, p, (p.activation or 0) + 1), facts
     if not facts.success and r.has(rules.NOT_CONTINUED):
         p = finish(p, active_of(p))
     return end_run(r, p), facts
@@ -216,13 +204,13 @@ def do_lose_units(r: Ruling, p: Position, act: LoseUnits) -> Outcome:
     if p.phase != "activation":
         return p, None
     if p.active is None:
-        return seat(r, p, selecting(p)), None
+        return (p if seated(p) else seat(r, p, selecting(p))), None
     if not p.acting.units and r.has(rules.RUN_LOST):
         return end_run(r, finish(p, p.active)), None
     return (close_window(p) if p.step == "A" and not contenders(r, p) else p), None
 
 
-# The window for preemption
+# What verbs share
 
 
 def _freed(r: Ruling, p: Position) -> bool:
@@ -236,33 +224,11 @@ def _may_run(r: Ruling, p: Position) -> None:
     r.must(rules.WINDOW, p.step != "A")
 
 
-def _open_window(r: Ruling, p: Position, activation: int) -> Position:
-    """Begin an activation at step A where somebody may preempt it, else at step B."""
-    other = OPPONENT[p.acting.side]
-    opened = replace(p, activation=activation, step="A", to_move=other, tried=(), order_tried=False)
-    return opened if contenders(r, opened) and r.has(rules.OPENING) else close_window(opened)
-
-
-def contenders(r: Ruling, p: Position) -> bool:
-    """Whether some leader of the inactive side may still try in this window."""
-    return any(permits(may_preempt, p, Preempt(id), r.off) for id in p.of(OPPONENT[p.acting.side]))
-
-
-def _may_interrupt(r: Ruling, p: Position, id: str) -> bool:
-    """Whether 4.4.4 leaves this leader the continuation of a wing that preempted."""
-    if p.run not in PREEMPTIONS or p.activation == 1:
-        return True
-    pending = p.bypassed
-    if pending is not None:
-        return id == pending
-    question = rules.BYPASSED_LOST if p.run == "preemption" else rules.NOBODY_BYPASSED
-    return r.asks(question, p.readings) == "anyone"
-
-
 def _after_failure(r: Ruling, p: Position, id: str, wing: Wing) -> Position:
-    if r.one(rules.FAILURE, (rules.SECOND_FAILURE, wing.no_continue)) is rules.FAILURE:
+    rule = r.one(rules.FAILURE, (rules.SECOND_FAILURE, wing.no_continue))
+    if rule is rules.FAILURE:
         p = mark(p, id, no_continue=True)
-    else:
+    elif rule is rules.SECOND_FAILURE:
         p = finish(p, id)
     p = replace(p, tried=(*p.tried, id) if id not in p.tried else p.tried)
     return p if contenders(r, p) else close_window(p)

@@ -18,7 +18,7 @@ def continuation_roll(r: Ruling, p: Position, wing: Wing, roll: int | None) -> F
     if p.activation == SECOND_ACTIVATION:
         modifier += _modifier(r, rules.SECOND_ATTEMPT, tables.SECOND_ATTEMPT)
     modifier += _modifier(r, rules.LANDSKRONA, p.roll_modifier)
-    limit = _limit(r, rules.CONTINUATION_TABLE, tables.CONTINUATION[wing.order])
+    limit = _limit(r, rules.CONTINUATION_TABLE, tables.CONTINUATION.get(wing.order, tables.NEVER))
     return _against(r, p, Facts(roll, modifier, limit, cell=f"continuation.{wing.order}"))
 
 
@@ -27,7 +27,7 @@ def preemption_roll(r: Ruling, p: Position, wing: Wing, roll: int | None) -> Fac
     modifier = _leader(r, wing) + _cavalry(r, p, wing)
     if wing.no_continue:
         modifier += _modifier(r, rules.NO_CONTINUE, tables.NO_CONTINUE)
-    limit = _limit(r, rules.PREEMPTION_TABLE, tables.PREEMPTION[wing.order])
+    limit = _limit(r, rules.PREEMPTION_TABLE, tables.PREEMPTION.get(wing.order, tables.NEVER))
     return _against(r, p, Facts(roll, modifier, limit, cell=f"preemption.{wing.order}"))
 
 
@@ -39,7 +39,7 @@ def orders_roll(r: Ruling, p: Position, wing: Wing, to: Order, roll: int | None)
     row, column = wing.order, to
     if r.asks(rules.ORDERS_TURNED, p.readings) == "from-columns":
         row, column = column, row
-    limit = _limit(r, rules.ORDERS_TABLE, tables.ORDERS[row][column])
+    limit = _limit(r, rules.ORDERS_TABLE, tables.ORDERS[row].get(column, tables.NEVER))
     return _against(r, p, Facts(roll, modifier, limit, cell=f"orders.{wing.order}.{to}"))
 
 

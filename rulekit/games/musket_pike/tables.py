@@ -7,6 +7,9 @@ from typing import Final
 
 from rulekit.games.musket_pike.state import Order
 
+#: The limit of a cell with a dash: no roll is so low.
+NEVER: Final = -10
+
 #: Continuation and Preemption Table, Continuation column; Rally: not allowed.
 CONTINUATION: Final[Mapping[Order, int]] = {"charge": 3, "make-ready": 2, "receive-charge": 1}
 

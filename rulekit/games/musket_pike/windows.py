@@ -1,0 +1,59 @@
+"""The window for preemption (3.2 A, 4.4.1, 4.4.4): who may try, and when it is open."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulekit.games.musket_pike import rules
+from rulekit.games.musket_pike.state import OPPONENT, PREEMPTIONS, Position, Preempt, Run
+from rulekit.verdict import Ruling, permits
+
+
+def may_preempt(r: Ruling, p: Position, act: Preempt) -> None:
+    """Judge an attempt to preempt: the leader's own state, then the moment."""
+    wing = p.wings[act.wing]
+    r.must(rules.PHASE_OVER, p.phase == "activation")
+    r.must(rules.INACTIVE, p.active is None or wing.side != p.acting.side)
+    r.must(rules.PREEMPTOR_FINISHED, not wing.finished)
+    r.must(rules.PREEMPTOR_RALLY, wing.order != "rally")
+    r.must(rules.PREEMPTOR_NO_UNITS, wing.units > 0)
+    r.must(rules.BYPASSED_FIRST, not (p.run == "bypassed" and p.activation == 1))
+    r.must(rules.PREEMPTOR_FIRST, not (p.run in PREEMPTIONS and p.activation == 1))
+    r.must(rules.ONLY_BYPASSED, _may_interrupt(r, p, act.wing))
+    r.must(rules.WINDOW, p.step == "A")
+    again = act.wing in p.tried and r.asks(rules.SAME_WINDOW, p.readings) == "once"
+    r.must(rules.ONE_TRY, not again)
+    r.may(rules.ELIGIBLE)
+
+
+def begin(r: Ruling, p: Position, id: str, run: Run) -> Position:
+    """Make the wing active, in the first activation of its run."""
+    return open_window(r, replace(p, active=id, run=run), 1)
+
+
+def open_window(r: Ruling, p: Position, activation: int) -> Position:
+    """Begin an activation at step A where somebody may preempt it, else at step B."""
+    other = OPPONENT[p.acting.side]
+    opened = replace(p, activation=activation, step="A", to_move=other, tried=(), order_tried=False)
+    return opened if contenders(r, opened) and r.has(rules.OPENING) else close_window(opened)
+
+
+def close_window(p: Position) -> Position:
+    """The active wing's activation at step B, with no more attempts to preempt it."""
+    return replace(p, step="B", to_move=p.acting.side, tried=())
+
+
+def contenders(r: Ruling, p: Position) -> bool:
+    """Whether some leader of the inactive side may still try in this window."""
+    return any(permits(may_preempt, p, Preempt(id), r.off) for id in p.of(OPPONENT[p.acting.side]))
+
+
+def _may_interrupt(r: Ruling, p: Position, id: str) -> bool:
+    """Whether 4.4.4 leaves this leader the continuation of a wing that preempted."""
+    if p.run not in PREEMPTIONS or p.activation == 1:
+        return True
+    pending = p.bypassed
+    if pending is not None:
+        return id == pending
+    question = rules.BYPASSED_LOST if p.run == "preemption" else rules.NOBODY_BYPASSED
+    return r.asks(question, p.readings) == "anyone"
