@@ -47,11 +47,18 @@ class Quiet(SimpleHTTPRequestHandler):
         """Keep the output of the tests to themselves."""
 
 
+class Server(ThreadingHTTPServer):
+    """A server whose readers may leave before a file has ended."""
+
+    def handle_error(self, *args: Any) -> None:
+        """Take it as it comes: a page that is left breaks its pipe."""
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site of this checkout."""
     folder = tmp_path_factory.mktemp("site") / "out"
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+    with Server(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         url = f"http://127.0.0.1:{server.server_port}/"
         build(ROOT, folder, url)
         thread = threading.Thread(target=server.serve_forever)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Browser, Page, Request
 
 if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
@@ -58,7 +59,7 @@ ADD = "html => document.querySelector('article').insertAdjacentHTML('beforeend',
 
 
 def foreign(page: Page, origin: str) -> list[str]:
-    """Collects the requests of a page that do not go to the origin; they fail, as they would in a train."""
+    """Collects the requests of a page that do not go to the origin."""
     found: list[str] = []
 
     def look(request: Request) -> None:
@@ -69,64 +70,67 @@ def foreign(page: Page, origin: str) -> list[str]:
     return found
 
 
-def test_no_request_leaves_the_origin(site: Site, reader: Open) -> None:
-    """Neither a page nor the search asks another host for anything."""
-    page = reader(site.url + "?choose")
+class Crawl(NamedTuple):
+    """What was measured on every page, by its address."""
+
+    requests: list[str]
+    wide: dict[str, list[str]]
+    pale: dict[str, list[str]]
+
+
+@pytest.fixture(scope="module", params=["light phone", "dark desktop"])
+def crawl(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Crawl]:
+    """All pages, seen on one device in one scheme."""
+    scheme, device = request.param.split()
+    size: Any = {"width": 390, "height": 844} if device == "phone" else {"width": 1440, "height": 900}
+    with browser.new_context(viewport=size, color_scheme=scheme) as context:
+        page = context.new_page()
+        crawl = Crawl(foreign(page, site.url), {}, {})
+        page.goto(site.url + "?choose")
+        for address in site.pages:
+            page.goto(address)
+            crawl.wide[address], crawl.pale[address] = page.evaluate(STICKING_OUT), page.evaluate(PALE)
+        yield crawl
+
+
+def test_no_request_leaves_the_origin(crawl: Crawl) -> None:
+    """No page asks another host for anything."""
+    assert not crawl.requests
+
+
+def test_nothing_sticks_out(crawl: Crawl) -> None:
+    """No page scrolls sideways, on a phone neither, and nothing on it is cut off."""
+    assert not {address: found for address, found in crawl.wide.items() if found}
+
+
+def test_every_text_has_contrast(crawl: Crawl) -> None:
+    """All text meets WCAG AA, in the scheme that the reader's system asks for."""
+    assert not {address: found for address, found in crawl.pale.items() if found}
+
+
+def test_the_measures_see_what_they_measure(site: Site, reader: Open) -> None:
+    """A foreign request, a wide element and a pale text are found where they are."""
+    page = reader(site.url + "ru/", phone=True)
     requests = foreign(page, site.url)
-    for address in site.pages:
-        page.goto(address)
-    page.goto(site.url + "ru/")
+    assert not page.evaluate(STICKING_OUT)
+    page.evaluate(
+        ADD, "<p style='width: 500px; color: #999'>wide and pale</p><img src='http://127.0.0.2:9/x.png'>"
+    )
+    page.wait_for_timeout(100)
+    assert requests == ["http://127.0.0.2:9/x.png"]
+    assert page.evaluate(STICKING_OUT)
+    assert page.evaluate(PALE) == ["2.73 : wide and pale"]
+
+
+def test_the_search_asks_nobody_else(site: Site, reader: Open) -> None:
+    """Typing into the search loads its index and its worker from the site."""
+    page = reader(site.url + "ru/")
+    requests = foreign(page, site.url)
     page.locator(".md-search__input").click()
     page.locator(".md-search__input").fill("крыло")
     page.keyboard.press("End")
     page.wait_for_selector(".md-search-result__item")
     assert not requests
-
-
-def test_a_foreign_request_would_be_seen(site: Site, reader: Open) -> None:
-    """The collector of the test above works."""
-    page = reader(site.url + "?choose")
-    requests = foreign(page, site.url)
-    page.evaluate("new Image().src = 'http://127.0.0.2:9/x.png'")
-    page.wait_for_timeout(100)
-    assert requests == ["http://127.0.0.2:9/x.png"]
-
-
-def test_nothing_sticks_out_of_a_phone(site: Site, reader: Open) -> None:
-    """No page scrolls sideways on a phone, and nothing on it is cut off."""
-    page = reader(site.url + "?choose", phone=True)
-    wide = {}
-    for address in site.pages:
-        page.goto(address)
-        if found := page.evaluate(STICKING_OUT):
-            wide[address] = found
-    assert not wide
-
-
-def test_what_sticks_out_would_be_seen(site: Site, reader: Open) -> None:
-    """The measure of the test above works."""
-    page = reader(site.url + "ru/", phone=True)
-    page.evaluate(ADD, "<p style='width: 500px'>wide</p>")
-    assert page.evaluate(STICKING_OUT)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_text_has_contrast(site: Site, reader: Open, scheme: str) -> None:
-    """All text meets WCAG AA, in the scheme that the reader's system asks for."""
-    page = reader(site.url + "?choose", color_scheme=scheme)
-    pale = {}
-    for address in site.pages:
-        page.goto(address)
-        if found := page.evaluate(PALE):
-            pale[address] = found
-    assert not pale
-
-
-def test_pale_text_would_be_seen(site: Site, reader: Open) -> None:
-    """The measure of the test above works."""
-    page = reader(site.url + "ru/")
-    page.evaluate(ADD, "<p style='color: #999'>pale</p>")
-    assert page.evaluate(PALE) == ["2.73 : pale"]
 
 
 def test_the_scheme_follows_the_system(site: Site, reader: Open) -> None:

@@ -36,8 +36,8 @@ def test_search_finds(site: Site, reader: Open, lang: str, query: str) -> None:
     page = reader(f"{site.url}{lang}/")
     search(page, query)
     expect(page.locator(".md-search-result__item").first).to_be_visible()
-    found = page.locator(".md-search-result mark").first.inner_text()
-    assert found.lower().startswith(query.lower().strip("«»").split()[0])
+    found = page.locator(".md-search-result mark").first.inner_text().lower()
+    assert found.startswith(tuple(query.lower().strip("«»").split()))
 
 
 def test_search_finds_nothing_where_nothing_is(site: Site, reader: Open) -> None:
