@@ -5,6 +5,7 @@ It remembers where each of its characters stood, so that a match in it is a plac
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 _SAME = str.maketrans(
@@ -19,13 +20,15 @@ _SAME = str.maketrans(
 )
 #: A dash between spaces is a dash, however short it was typed.
 _SPACED_DASH = re.compile("(?<= )-(?= )")
-#: Emphasis, links, invisible characters, and all but the last of several spaces.
+#: Asterisks, links, invisible characters, and all but the last of several spaces.
 _MARKUP = re.compile(
-    r"\*+|(?<!\w)_+(?=\S)|(?<=\S)_+(?!\w)"
+    r"\*+"
     r"|\[(?=[^\[\]]*\]\()|\]\((?:[^()\s]|\([^()\s]*\))*\)"
     r"|[\u00ad\u200b\u2060\ufeff]"
     r"| +(?= )"
 )
+#: Names may have underscores: only a pair around words is emphasis.
+_EMPHASIS = re.compile(r"(?<!\w)(_+)(?=[^\s_]).*?[^\s_](\1)(?!\w)")
 _LOOKALIKE = str.maketrans("АВСЕНКМОРТХУаеорсухі", "ABCEHKMOPTXYaeopcyxi")
 #: A name that may be Latin in Cyrillic letters: «В2», «А».
 _CYRILLIC_NAME = re.compile(r"(?<!\w)(?=[\w-]*[АВСЕНКМОРТХ])[АВСЕНКМОРТХA-Z\d_-]+(?!\w)")
@@ -80,13 +83,19 @@ def fold(text: str) -> str:
 def fold_line(line: str) -> Folded:
     """Fold a line of a page."""
     text = line.translate(_SAME)
-    if not _MARKUP.search(text):
+    removed = {place for start, end in _removed(text) for place in range(start, end)}
+    if not removed:
         return Folded(line, _SPACED_DASH.sub("—", text), range(len(text) + 1))
-    places = list(range(len(text) + 1))
-    for match in reversed(list(_MARKUP.finditer(text))):
-        del places[match.start() : match.end()]
+    places = tuple(place for place in range(len(text) + 1) if place not in removed)
     kept = "".join(text[place] for place in places[:-1])
-    return Folded(line, _SPACED_DASH.sub("—", kept), tuple(places))
+    return Folded(line, _SPACED_DASH.sub("—", kept), places)
+
+
+def _removed(text: str) -> Iterator[tuple[int, int]]:
+    yield from (match.span() for match in _MARKUP.finditer(text))
+    if "_" in text:
+        for match in _EMPHASIS.finditer(text):
+            yield from (match.span(1), match.span(2))
 
 
 def latin(text: str) -> str:

@@ -135,12 +135,13 @@ class _Reading:
         if key not in names:
             raise Unreadable("prose-option", written=key, nearest=nearest_of(key, names))
         hint = get_type_hints(BOOKS[self.book].position)[field]
-        given: Any = [part.strip() for part in value.split(",")] if hint == tuple[str, ...] else value
+        many = hint == tuple[str, ...]
+        written = [part.strip() for part in value.split(",")] if many else value
         try:
-            converted = msgspec.to_builtins(msgspec.convert(given, hint, strict=False))
+            given = msgspec.convert(written, hint, strict=False)
         except msgspec.ValidationError:
             raise Unreadable("prose-option-value", written=value, key=key) from None
-        self._give(field, {field: converted}, line, f"{key}: {value}")
+        self._give(field, {field: list(given) if many else given}, line, f"{key}: {value}")
 
     def _items(self, reader: ItemReader) -> Iterator[Item]:
         before = 0

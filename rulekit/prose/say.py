@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-import msgspec
-
 from rulekit.games import BOOKS
 from rulekit.prose.item import say_acts, say_given, say_item, say_reason, write_outcome
 from rulekit.prose.phrasebook import Phrase, Phrasebook, phrasebook
+from rulekit.prose.plain import spare, whole
 from rulekit.prose.table import say_table
 from rulekit.prose.telling import Json, Table, Telling
 from rulekit.prose.template import Slots, fill, leaves, slot_of
@@ -58,7 +57,7 @@ def _joined(lines: Sequence[str]) -> str:
 def say_position(book: str, position: Any, lang: str) -> str:
     """A position as a table and sentences, as far as the book has words for it."""
     phrases = phrasebook(book, lang)
-    given = msgspec.to_builtins(position)
+    given = spare(position)
     words = phrases.words
     rows: Json = given[words.table.rows]
     used = {field for row in rows.values() for field in row}
@@ -90,7 +89,7 @@ def _sayable(phrases: Phrasebook, given: Json) -> Iterator[str]:
 def say_act(book: str, position: Any, act: Any, lang: str) -> str:
     """An act in its printed form, without full stop: «A активирует A1»."""
     phrases = phrasebook(book, lang)
-    return say_acts(phrases, (msgspec.to_builtins(act),), BOOKS[book].actor(position, act), _on(position))
+    return say_acts(phrases, (spare(act),), BOOKS[book].actor(position, act), _on(position))
 
 
 def say_refusal(book: str, rule: str, lang: str) -> str:
@@ -122,10 +121,10 @@ def _outcomes(book: str, before: Any, act: Any, verdict: Verdict[Any, Any], lang
     """The changes of the position and the facts in words, each change once."""
     phrases = phrasebook(book, lang)
     key = phrases.words.table.key
-    doing: Json = msgspec.to_builtins(act)
+    doing: Json = spare(act)
     acting = doing.get(key, _on(before))
-    actual = {"facts": _plain(verdict.facts) or {}, "position": _plain(verdict.position)}
-    was = leaves({"position": _plain(before)})
+    actual = {"facts": whole(verdict.facts) or {}, "position": whole(verdict.position)}
+    was = leaves({"position": whole(before)})
     fresh = {path for path, value in leaves(actual).items() if path not in was or was[path] != value}
     entry = phrases.by_key["act", doing["act"]].entry
     assert isinstance(entry, Doing), doing["act"]
@@ -157,12 +156,3 @@ def _covered(paths: Sequence[str], slots: Mapping[str, Any]) -> Iterator[str]:
     for path in paths:
         names = (str(slots.get(slot_of(part) or "", part)) for part in path.split("."))
         yield ".".join(["position", *names])
-
-
-def _plain(value: Any) -> Any:
-    """JSON with the default values in it."""
-    if isinstance(value, msgspec.Struct):
-        return {field: _plain(getattr(value, field)) for field in value.__struct_fields__}
-    if isinstance(value, Mapping):
-        return {key: _plain(inner) for key, inner in value.items()}
-    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,106 @@
+"""Patterns: what they match, what they print, and what is no pattern."""
+
+from typing import Any
+
+import pytest
+
+from rulekit.prose.fold import fold
+from rulekit.prose.pattern import Form, parse
+from rulekit.prose.slots import slot_types
+
+TYPES = slot_types(
+    {"side": {"A": ["A"], "B": ["B"]}, "order": {"rally": ["«Сбор»", "Сбор"], "charge": ["«Атаковать»"]}}
+)
+
+
+def form(source: str, lang: str = "ru") -> Form:
+    """A pattern over the types above."""
+    return parse(source, lang, TYPES, {"wing": "крыло", "roll": "бросок"})
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "slots"),
+    [
+        ("{by:side} активирует {wing}", "A активирует A1", {"by": "A", "wing": "A1"}),
+        ("{wing} бросает[: {roll}]", "B2 бросает", {"wing": "B2"}),
+        ("{wing} бросает[: {roll}]", "B2 бросает: 9", {"wing": "B2", "roll": 9}),
+        ("приказ — {order}", "приказ — «Сбор»", {"order": "rally"}),
+        ("приказ — {order}", "приказ — Сбор", {"order": "rally"}),
+        ("модификатор {n:signed}", "модификатор −1", {"n": -1}),
+        ("модификатор {n:signed}", "модификатор +2", {"n": 2}),
+        ("модификатор {n:signed}", "модификатор 0", {"n": 0}),
+        ("пытались: {wings}", "пытались: B1, B2", {"wings": ["B1", "B2"]}),
+        ("ещё[ {wing}]", "ещё", {}),
+    ],
+)
+def test_read(source: str, text: str, slots: dict[str, Any]) -> None:
+    """A form reads its slots; a part that may be absent has no slot then."""
+    assert form(source).read(fold(text)) == slots
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("{by:side} активирует {wing}", "A активирует"),
+        ("{by:side} активирует {wing}", "C активирует A1"),
+        ("{by:side} активирует {wing}", "A активирует A"),
+        ("{by:side} активирует {wing}", "A активирует A1 и A2"),
+        ("{by:side} активирует {wing}", "не A активирует A1"),
+        ("бросок {roll}", "бросок 05"),
+        ("бросок {roll}", "бросок ٣"),
+        ("бросок {roll}", "бросок -0"),
+        ("ещё {n:count}", "ещё 0"),
+        ("модификатор {n:signed}", "модификатор 1"),
+    ],
+)
+def test_read_nothing(source: str, text: str) -> None:
+    """A whole text is a phrase or it is none; a side is no wing; numbers have one spelling."""
+    assert form(source).read(fold(text)) is None
+
+
+@pytest.mark.parametrize(
+    ("source", "slots", "text"),
+    [
+        ("{wing} бросает[: {roll}]", {"wing": "B2"}, "B2 бросает"),
+        ("{wing} бросает[: {roll}]", {"wing": "B2", "roll": 0}, "B2 бросает: 0"),
+        ("{wing} бросает[: {roll}]", {"roll": 0}, None),
+        ("{n:number}", {"n": -2}, "−2"),
+        ("{n:number}", {"n": True}, None),
+        ("{n:count}", {"n": 0}, None),
+        ("{n:count} {n|крыло|крыла|крыльев}", {"n": 3}, "3 крыла"),
+        ("{wing}", {"wing": "A"}, None),
+        ("{wings}", {"wings": []}, None),
+        ("{order}", {"order": "march"}, None),
+        ("{order}", {"order": "rally"}, "«Сбор»"),
+    ],
+)
+def test_write(source: str, slots: dict[str, Any], text: str | None) -> None:
+    """A form prints its slots, or nothing where a value is lacking or is none of the type."""
+    assert form(source).write(slots) == text
+
+
+def test_wrong_plural() -> None:
+    """A word that does not go with its number is named, with the one that does."""
+    units = form("теряет {n:count} {n|ёлку|ёлки|ёлок}")
+    assert units.wrong_plural("теряет 5 елки", {"n": 5}) == ("елки", "ёлок")
+    assert units.wrong_plural("теряет 5 елок", {"n": 5}) is None
+
+
+def test_samples() -> None:
+    """A form shows itself with and without its optional part, closed lists spelt out."""
+    assert list(form("{order}[: {roll}]").samples()) == [
+        "«Сбор»",
+        "«Сбор»: ‹бросок›",
+        "«Атаковать»",
+        "«Атаковать»: ‹бросок›",
+    ]
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["{wing", "wing}", "[ещё]", "[{wing}", "{wing}]", "{n:march}", "{n|крыло|крыла}", "{}", "{a-b}"],
+)
+def test_no_pattern(source: str) -> None:
+    """Brackets that do not close, unknown types and a wrong number of forms are no patterns."""
+    with pytest.raises(ValueError, match=r"\w"):
+        form(source)
