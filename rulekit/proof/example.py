@@ -13,10 +13,13 @@ from rulekit.oracle.judge import around, eve, labels, unlike
 from rulekit.oracle.vectors import AnyVector, Step, Then, digest, parse
 from rulekit.pages import Block, Fault
 from rulekit.proof.account import account
-from rulekit.proof.stated import stated
+from rulekit.proof.stated import Plain, stated
 from rulekit.prose import ProseFaults, read
 from rulekit.prose.telling import Claim, Item, Telling
 from rulekit.verdict import BadPlay, Verdict
+
+#: A message's code and its parameters.
+_Wrong = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,8 @@ class Proof:
     line: int
     lang: str
     telling: Telling | None = None
+    #: The vector's plain values, with nothing but what the prose says.
+    stated: Plain | None = None
     #: With every verdict and its reasons filled in, unless there are faults.
     vector: AnyVector | None = None
     faults: tuple[Fault, ...] = ()
@@ -42,13 +47,16 @@ def prove(block: Block, path: str, lang: str) -> Proof:
     except ProseFaults as error:
         faults = tuple(Fault(path, fault.line, fault.code, **fault.params) for fault in error.faults)
         return Proof(block.id, path, block.line, lang, faults=faults)
+    plain = stated(book, block.id, lang, telling)
     try:
-        vector = parse(stated(book, block.id, lang, telling))[1]
+        vector = parse(plain)[1]
     except BadPlay as error:
-        return Proof(block.id, path, block.line, lang, telling, faults=(_bad(error, path, block.body_line),))
+        return Proof(
+            block.id, path, block.line, lang, telling, plain, faults=(_bad(error, path, block.line),)
+        )
     played = _Played(book, path, lang, telling, vector)
     played.play(block.line)
-    return Proof(block.id, path, block.line, lang, telling, played.vector(), tuple(played.faults))
+    return Proof(block.id, path, block.line, lang, telling, plain, played.vector(), tuple(played.faults))
 
 
 class _Played:
@@ -99,7 +107,8 @@ class _Played:
             if number == len(item.acts) - 1:
                 self._compare(item, before, step.do, verdict)
             elif not verdict.allowed:
-                self._allowed(item, before, step.do, verdict)
+                engine = account(self.book, before, step.do, verdict, self.lang)
+                self._fault(item, "step-allowed", engine=engine)
             if self.faults:
                 break
         return position
@@ -108,35 +117,36 @@ class _Played:
         for wrong in around(self.book, before, step):
             self._fault(item, f"step-{wrong.path}", found=wrong.found or "—")
 
-    def _allowed(self, item: Item, before: Any, act: Any, verdict: Verdict[Any, Any]) -> None:
-        self._fault(item, "step-allowed", engine=account(self.book, before, act, verdict, self.lang))
-
     def _compare(self, item: Item, before: Any, act: Any, verdict: Verdict[Any, Any]) -> None:
         """Compare allowed or not, outcomes and labels with the verdict."""
-        if item.refused == verdict.allowed:
-            self._allowed(item, before, act, verdict)
-            return
-        engine = account(self.book, before, act, verdict, self.lang)
-        for claim in item.claims:
-            self._claim(item, claim, before, verdict, engine)
         found = labels(self.book, verdict.because)
-        if item.cites and set(item.cites) != set(found) and not self.faults:
-            cites = ", ".join(item.cites)
-            self._fault(item, "step-cites", cites=cites, found=", ".join(found), engine=engine)
-
-    def _claim(self, item: Item, claim: Claim, before: Any, verdict: Verdict[Any, Any], engine: str) -> None:
-        whole = {"facts": verdict.facts, "position": verdict.position}
-        wrong = next(unlike({"facts": claim.facts, "position": claim.position}, whole, ""), None)
-        if wrong is not None:
-            place, found = wrong.path.lstrip("."), wrong.found
-            self._fault(item, "step-outcome", claim=claim.text, path=place, found=found, engine=engine)
-        elif claim.rule is not None and (claim.rule,) != verdict.because:
-            self._fault(item, "step-reason", claim=claim.text, engine=engine)
-        elif claim.position and not any(unlike(claim.position, before, "")):
-            self._fault(item, "step-held", claim=claim.text)
+        wrong: list[_Wrong] = []
+        if item.refused == verdict.allowed:
+            wrong.append(("step-allowed", {}))
+        else:
+            wrong += [told for claim in item.claims if (told := _claim(claim, before, verdict)) is not None]
+            if item.cites and set(item.cites) != set(found) and not wrong:
+                wrong.append(("step-cites", {"cites": ", ".join(item.cites), "found": ", ".join(found)}))
+        if wrong:
+            engine = account(self.book, before, act, verdict, self.lang)
+            for code, params in wrong:
+                self._fault(item, code, engine=engine, **params)
 
     def _fault(self, item: Item, code: str, **params: object) -> None:
         self.faults.append(Fault(self.path, item.line, code, written=item.text, **params))
+
+
+def _claim(claim: Claim, before: Any, verdict: Verdict[Any, Any]) -> _Wrong | None:
+    """Name what is wrong with a claim: it is not so, another rule refused, or it was so before."""
+    whole = {"facts": verdict.facts, "position": verdict.position}
+    wrong = next(unlike({"facts": claim.facts, "position": claim.position}, whole, ""), None)
+    if wrong is not None:
+        return "step-outcome", {"claim": claim.text, "path": wrong.path.lstrip("."), "found": wrong.found}
+    if claim.rule is not None and (claim.rule,) != verdict.because:
+        return "step-reason", {"claim": claim.text}
+    if claim.position and not any(unlike(claim.position, before, "")):
+        return "step-held", {"claim": claim.text}
+    return None
 
 
 def _filled(step: Step[Any, Any, Any], verdict: Verdict[Any, Any]) -> Step[Any, Any, Any]:

@@ -9,9 +9,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from rulekit.oracle import suite
-from rulekit.oracle.suite import sparse_vector
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import LANGS, Fault, Registry, load
+from rulekit.proof.agreement import disagreement
 from rulekit.proof.example import Proof, prove
 
 
@@ -63,33 +63,9 @@ def pairs(registry: Registry) -> Iterator[Pair]:
 
 
 def _paired(id: str, proofs: dict[str, Proof], page: dict[str, str]) -> Pair:
+    first, *others = proofs.values()
     faults = [fault for proof in proofs.values() for fault in proof.faults]
-    if faults:
-        return Pair(id, proofs, tuple(faults))
-    faults = list(disagreement(list(proofs.values())))
-    found = [proof.vector for proof in proofs.values() if proof.vector is not None]
+    faults += [fault for other in others for fault in disagreement(first, other)]
     title = {lang: proof.telling.title for lang, proof in proofs.items() if proof.telling is not None}
-    vector = replace(found[0], title=title, page=page) if found and not faults else None
+    vector = replace(first.vector, title=title, page=page) if first.vector and not faults else None
     return Pair(id, proofs, tuple(faults), vector)
-
-
-def disagreement(proofs: list[Proof]) -> Iterator[Fault]:
-    """Compare the later languages' vectors with the first one's, step by step."""
-    first, *others = proofs
-    for other in others:
-        assert first.vector is not None
-        assert first.telling is not None
-        assert other.vector is not None
-        assert other.telling is not None
-        one, two = sparse_vector(first.vector), sparse_vector(other.vector)
-        lines = [item.line for item in other.telling.items for _ in item.acts]
-        if one["given"] != two["given"] or list(one["given"]["wings"]) != list(two["given"]["wings"]):
-            yield Fault(other.path, other.line, "vectors-given", id=first.id, other=first.path)
-        elif one.get("start") != two.get("start"):
-            yield Fault(other.path, other.line, "vectors-start", id=first.id, other=first.path)
-        elif len(one["steps"]) != len(two["steps"]):
-            yield Fault(other.path, other.line, "vectors-length", id=first.id, other=first.path)
-        for number, (mine, theirs) in enumerate(zip(one["steps"], two["steps"], strict=False)):
-            if mine != theirs:
-                yield Fault(other.path, lines[number], "vectors-step", id=first.id, other=first.path)
-                break

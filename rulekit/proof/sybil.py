@@ -110,8 +110,9 @@ class Broken(NamedTuple):
 
 def pages(document: Document) -> Iterator[Region]:
     """Parse a page; Sybil's parser for everything that rulekit's pages run."""
+    path, here = Path(document.path), Path.cwd()
     lang = language(document.path)
-    page = scan(document.text, document.path, lang)
+    page = scan(document.text, str(path.relative_to(here) if path.is_relative_to(here) else path), lang)
     for parsed, first, last in _parsed(page, lang):
         start, end = _offsets(document.text, first, last)
         yield Region(start, end, parsed, evaluate)

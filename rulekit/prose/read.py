@@ -72,7 +72,20 @@ class _Reading:
             raise ProseFaults(self.faults)
         given = {self.phrases.words.table.rows: self.rows, **self.given}
         commentary = tuple(self.body.commentary)
-        return Telling(self.body.title, commentary, given, self.start, items, tuple(tables), sentences, line)
+        places = {
+            f"{self.phrases.words.table.rows}.{name}": number for name, number in self.row_lines.items()
+        }
+        return Telling(
+            self.body.title,
+            commentary,
+            given,
+            self.start,
+            items,
+            tuple(tables),
+            sentences,
+            line,
+            {**self.given_lines, **places},
+        )
 
     def _try(self, line: Line, what: Any, *args: Any) -> Any:
         """The answer of `what`, or None where it is a fault of this line."""

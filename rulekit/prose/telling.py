@@ -1,5 +1,6 @@
 """An example as prose tells it, in no language: what was given, what was done, what was claimed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -75,3 +76,5 @@ class Telling:
     sentences: tuple[str, ...] = ()
     #: The line of the page on which the example's body begins.
     line: int = field(default=1, compare=False)
+    #: The line of each row of a table, `wings.A1`, and of each other given value, `first`.
+    places: Mapping[str, int] = field(default_factory=dict, compare=False)
