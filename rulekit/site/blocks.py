@@ -15,7 +15,7 @@ from pymdownx.blocks.block import Block as MarkdownBlock
 from rulekit.pages import Place, scan
 from rulekit.site.edition import Edition
 from rulekit.site.head import head, name
-from rulekit.site.steps import Ruled, Span, ruled, spans
+from rulekit.site.steps import Line, Piece, account
 
 
 class Section(MarkdownBlock):
@@ -76,28 +76,37 @@ class Example(Section):
     NAME = "example"
 
     def on_end(self, block: Element) -> None:
-        """Mark the title and the parts of each step."""
-        _header, title, *_givens = block.findall("p")
+        """Mark the title, the claim of who starts, and the parts of each step."""
+        _header, title, *texts = block.findall("p")
         title.set("class", "rk-title")
+        said = account(self.place, self.edition.lang)
+        if start := said.start:
+            self._mark(next(text for text in texts if start.text in (text.text or "")), start)
         steps = block.findall("ol")[-1]
         steps.set("class", "rk-steps")
-        for item, said in zip(steps.findall("li"), ruled(self.place, self.edition.lang), strict=True):
-            self._step(item, said)
+        for item, step in zip(steps.findall("li"), said.steps, strict=True):
+            item.set("class", "rk-step rk-step--refused" if step.item.refused else "rk-step")
+            # Items with blank lines between them hold paragraphs.
+            self._mark(item if (loose := item.find("p")) is None else loose, step)
 
-    def _step(self, item: Element, said: Ruled) -> None:
-        item.set("class", "rk-step" if said.allowed else "rk-step rk-step--refused")
-        # Items with blank lines between them hold paragraphs.
-        place = item if (loose := item.find("p")) is None else loose
-        text, place.text = (place.text or "").strip(), None
-        for number, span in enumerate(spans(text, allowed=said.allowed)):
-            place.insert(number, self._span(span, said))
+    def _mark(self, place: Element, line: Line) -> None:
+        """Put a line's pieces in the place of its text."""
+        place.text, _, after = (place.text or "").partition(line.text)
+        last = None
+        for number, piece in enumerate((*line.pieces, Piece("text", after))):
+            if piece.part != "text":
+                place.insert(number, last := self._element(piece, line))
+            elif last is None:
+                place.text += piece.text
+            else:
+                last.tail = (last.tail or "") + piece.text
 
-    def _span(self, span: Span, said: Ruled) -> Element:
-        rule = said.labelled(span.text) if span.part == "cite" else None
+    def _element(self, piece: Piece, line: Line) -> Element:
+        rule = line.rule(piece.text) if piece.part == "cite" else None
         link = rule and self.edition.link(self.page, rule)
         element = Element("a", href=link) if link else Element("span")
-        element.set("class", f"rk-{span.part}")
-        element.text = span.text
+        element.set("class", f"rk-{piece.part}")
+        element.text = piece.text
         return element
 
 

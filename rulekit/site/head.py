@@ -50,7 +50,7 @@ def _twins(block: Block, edition: Edition, page: str) -> str:
     links = []
     for lang in edition.others:
         url = get_relative_url(f"{lang}/{page_url(page)}", here)
-        title = escape(message("site-twin", lang))
+        title = escape(message("site-twin", edition.lang))
         links.append(
             f'<a class="rk-twin" href="{url}#{block.id}" lang="{lang}" hreflang="{lang}" title="{title}">'
             f"{lang.upper()}</a>"

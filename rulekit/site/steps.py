@@ -1,82 +1,92 @@
-"""The steps of an example: what is done, what comes of it, which rules decided."""
+"""What an example says line by line, cut into its parts, and what the engine said to it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import UnsetType
 
 from rulekit.games import rule_of
+from rulekit.oracle.vectors import Then
 from rulekit.pages import Place
 from rulekit.proof import Unproved, prove
+from rulekit.prose.telling import Item
 
 Part = Literal["text", "act", "die", "outcome", "refusal", "cite"]
 
-#: act — outcomes (cite labels).
-_STEP = re.compile(
-    r"(?P<act>.+?)(?P<dash>\s+—\s+(?P<outcome>.+?))?(?P<cites>\s+\([^()]+\))?(?P<end>[.…]?)", re.DOTALL
-)
-_DIE = re.compile(r"(?P<before>.*:\s+)(?P<die>\d+)", re.DOTALL)
+#: The number before a step, which the list itself shows.
+_NUMBER = re.compile(r"\s*\d+[.)]\s+")
+_DIE = re.compile(r"(?P<before>.*:\s+)(?P<die>\d+)")
 
 
-class Ruled(NamedTuple):
-    """What the engine said to a step."""
-
-    allowed: bool
-    #: Ids of the rules that decided.
-    because: tuple[str, ...]
-
-    def labelled(self, label: str) -> str | None:
-        """The rule that decided under this cite label."""
-        return next((id for id in self.because if rule_of(id).source == label), None)
-
-
-class Span(NamedTuple):
-    """A run of text and the part that it plays; all spans of a step joined are its text."""
+class Piece(NamedTuple):
+    """A run of text and the part that it plays."""
 
     part: Part
     text: str
 
 
-def ruled(example: Place, lang: str) -> Iterator[Ruled]:
-    """What the engine says to each item of an example; raises `Unproved` if the prose says otherwise."""
+class Line(NamedTuple):
+    """A step, or the claim of who starts, with the rules that decided."""
+
+    item: Item
+    because: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """What stands on the page, without the step's number."""
+        return self.item.text[self._start :]
+
+    @property
+    def pieces(self) -> Iterator[Piece]:
+        """The text, cut; all pieces joined are the text again."""
+        at = self._start
+        for span in self.item.spans:
+            yield Piece("text", self.item.text[at : span.start])
+            yield from _with_die(Piece(span.kind, self.item.text[span.start : span.end]))
+            at = span.end
+        yield Piece("text", self.item.text[at:])
+
+    def rule(self, label: str) -> str | None:
+        """The rule that decided under this cite label."""
+        return next((id for id in self.because if rule_of(id).source == label), None)
+
+    @property
+    def _start(self) -> int:
+        number = _NUMBER.match(self.item.text)
+        return number.end() if number else 0
+
+
+class Account(NamedTuple):
+    """All that an example says, by lines."""
+
+    start: Line | None
+    steps: list[Line]
+
+
+def account(example: Place, lang: str) -> Account:
+    """Read and play an example; raises `Unproved` if the engine says otherwise."""
     proof = prove(example.block, example.page.path, lang)
     if proof.faults or proof.telling is None or proof.vector is None:
         raise Unproved(*proof.faults)
-    steps = iter(proof.vector.steps)
-    for item in proof.telling.items:
-        *_, last = (next(steps).then for _ in item.acts)
-        # A proved vector has every verdict filled in.
-        assert not isinstance(last, UnsetType)
-        assert not isinstance(last.because, UnsetType)
-        yield Ruled(not item.refused, tuple(last.because))
+    start, thens = proof.telling.start, (step.then for step in proof.vector.steps)
+    steps = [Line(item, _because([next(thens) for _ in item.acts][-1])) for item in proof.telling.items]
+    return Account(Line(start, _because(proof.vector.start)) if start else None, steps)
 
 
-def spans(text: str, *, allowed: bool) -> list[Span]:
-    """Cut a step's text into its parts."""
-    step = _STEP.fullmatch(text)
-    if not step:
-        return [Span("text", text)]
-    return [*_act(step), *_outcome(step, allowed=allowed), *_cites(step), Span("text", step["end"])]
+def _because(then: Then[Any, Any] | UnsetType) -> tuple[str, ...]:
+    # A proved vector has every verdict filled in.
+    assert not isinstance(then, UnsetType)
+    assert not isinstance(then.because, UnsetType)
+    return tuple(then.because)
 
 
-def _act(step: re.Match[str]) -> list[Span]:
-    die = _DIE.fullmatch(step["act"])
-    if not die:
-        return [Span("act", step["act"])]
-    return [Span("act", die["before"]), Span("die", die["die"])]
-
-
-def _outcome(step: re.Match[str], *, allowed: bool) -> list[Span]:
-    if not step["dash"]:
-        return []
-    outcome: str = step["outcome"]
-    dash = step["dash"].removesuffix(outcome)
-    return [Span("text", dash), Span("outcome" if allowed else "refusal", outcome)]
-
-
-def _cites(step: re.Match[str]) -> list[Span]:
-    pieces = re.split(r"([(),]\s*|\s+(?=\())", step["cites"] or "")
-    return [Span("text" if number % 2 else "cite", piece) for number, piece in enumerate(pieces) if piece]
+def _with_die(piece: Piece) -> Iterator[Piece]:
+    die = _DIE.fullmatch(piece.text) if piece.part == "act" else None
+    if die:
+        yield Piece("act", die["before"])
+        yield Piece("die", die["die"])
+    else:
+        yield piece
