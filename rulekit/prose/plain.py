@@ -17,17 +17,21 @@ def whole(value: Any) -> Any:
 
 
 def spare(value: Any) -> Any:
-    """As JSON, without default values; an act keeps its name."""
+    """As JSON, without default values."""
     if isinstance(value, msgspec.Struct):
-        config = value.__struct_config__
-        given = {
-            f.name: getattr(value, f.name) for f in fields(value) if getattr(value, f.name) != _default(f)
-        }
-        tag = {config.tag_field: config.tag} if config.tag_field else {}
-        return {**tag, **{name: spare(inner) for name, inner in given.items()}}
+        given = ((field, getattr(value, field.name)) for field in fields(value))
+        return {field.name: spare(inner) for field, inner in given if inner != _default(field)}
     if isinstance(value, Mapping):
         return {key: spare(inner) for key, inner in value.items()}
     return list(value) if isinstance(value, tuple) else value
+
+
+def act_of(value: msgspec.Struct) -> dict[str, Any]:
+    """An act as JSON, its name first; a die that was not thrown is left out."""
+    config = value.__struct_config__
+    assert config.tag_field, "an act has a name"
+    given = {name: inner for name, inner in whole(value).items() if inner is not None}
+    return {config.tag_field: config.tag, **given}
 
 
 def _default(field: Any) -> Any:

@@ -49,15 +49,15 @@ class _Reading:
         self.book, self.phrases, self.body = book, phrases, body
         self.faults: list[ProseFault] = body.faults
         self.rows: dict[str, Json] = {}
-        #: On which line each row, each sentence and option, each given value stands.
-        self.row_lines: dict[str, int] = {}
+        #: The line of each sentence and option, and of each row and value that is given.
         self.said: dict[str, int] = {}
         self.given_lines: dict[str, int] = {}
         self.given: Json = {}
         self.start: Item | None = None
 
     def telling(self, line: int, options: Options) -> Telling:
-        tables = [table for lines in self.body.tables if (table := self._table(lines))]
+        """Read everything, or raise all faults."""
+        tables = tuple(table for lines in self.body.tables if (table := self._table(lines)))
         if self.faults:
             # What the rows are called is not known for certain: steps would be blamed for it.
             raise ProseFaults(self.faults)
@@ -70,21 +70,16 @@ class _Reading:
             self.faults.append(ProseFault(line, "prose-no-steps", {"written": self.body.title}))
         if self.faults:
             raise ProseFaults(self.faults)
-        given = {self.phrases.words.table.rows: self.rows, **self.given}
-        commentary = tuple(self.body.commentary)
-        places = {
-            f"{self.phrases.words.table.rows}.{name}": number for name, number in self.row_lines.items()
-        }
         return Telling(
-            self.body.title,
-            commentary,
-            given,
-            self.start,
-            items,
-            tuple(tables),
-            sentences,
-            line,
-            {**self.given_lines, **places},
+            title=self.body.title,
+            commentary=tuple(self.body.commentary),
+            given={self.phrases.words.table.rows: self.rows, **self.given},
+            start=self.start,
+            items=items,
+            tables=tables,
+            sentences=sentences,
+            line=line,
+            places=self.given_lines,
         )
 
     def _try(self, line: Line, what: Any, *args: Any) -> Any:
@@ -109,9 +104,11 @@ class _Reading:
         return Table(tuple(column.field for column in columns), tuple(names))
 
     def _add_row(self, name: str, fields: Json, line: int) -> bool:
+        place = f"{self.phrases.words.table.rows}.{name}"
         if name in self.rows:
-            raise Unreadable("prose-wing-twice", written=name, first=self.row_lines[name])
-        self.rows[name], self.row_lines[name] = fields, line
+            raise Unreadable("prose-wing-twice", written=name, first=self.given_lines[place])
+        self.rows[name] = fields
+        self.given_lines[place] = line
         return True
 
     def _sentences(self, reader: ItemReader, line: Line) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from rulekit.games import BOOKS
 from rulekit.prose.item import say_acts, say_given, say_item, say_reason, write_outcome
 from rulekit.prose.phrasebook import Phrase, Phrasebook, phrasebook
-from rulekit.prose.plain import spare, whole
+from rulekit.prose.plain import act_of, spare, whole
 from rulekit.prose.table import say_table
 from rulekit.prose.telling import Json, Table, Telling
 from rulekit.prose.template import Slots, fill, leaves, slot_of
@@ -89,7 +89,7 @@ def _sayable(phrases: Phrasebook, given: Json) -> Iterator[str]:
 def say_act(book: str, position: Any, act: Any, lang: str) -> str:
     """An act in its printed form, without full stop: «A активирует A1»."""
     phrases = phrasebook(book, lang)
-    return say_acts(phrases, (spare(act),), BOOKS[book].actor(position, act), _on(position))
+    return say_acts(phrases, (act_of(act),), BOOKS[book].actor(position, act), _on(position))
 
 
 def say_refusal(book: str, rule: str, lang: str) -> str:
@@ -121,7 +121,7 @@ def _outcomes(book: str, before: Any, act: Any, verdict: Verdict[Any, Any], lang
     """The changes of the position and the facts in words, each change once."""
     phrases = phrasebook(book, lang)
     key = phrases.words.table.key
-    doing: Json = spare(act)
+    doing: Json = act_of(act)
     acting = doing.get(key, _on(before))
     actual = {"facts": whole(verdict.facts) or {}, "position": whole(verdict.position)}
     was = leaves({"position": whole(before)})
