@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -66,6 +67,23 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield Site(folder, url, load(ROOT / "docs"))
         server.shutdown()
         thread.join()
+
+
+@pytest.fixture(scope="session")
+def site_folder(site: Site) -> Path:
+    """The files of the built site."""
+    return site.folder
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of what the site is made of."""
+    for name in ("docs", "translations"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    for name in ("mkdocs.yml", "mkdocs.en.yml"):
+        shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "rulekit").symlink_to(ROOT / "rulekit")
+    return tmp_path
 
 
 Open = Callable[..., Page]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from rulekit.site import SiteFault, build, gate, macros
 from rulekit.site.editions import build_edition
 from rulekit.site.gate import Walled, faults
 
-ROOT = Path(__file__).parents[2]
 ALLOWED = {"table": (("continuation", "orders"),), "verified": ()}
 ATTACK = '{{ cycler.__init__.__globals__.os.popen("id").read() }}'
 
@@ -156,17 +154,6 @@ def test_the_second_wall_drops_every_variable() -> None:
     assert sandbox.from_string('{{ table("orders") }}').render(table="shadow") == "table orders"
     with pytest.raises(UndefinedError):
         sandbox.from_string("{{ config }}").render(config="x")
-
-
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A copy of what the site is made of."""
-    for name in ("docs", "translations"):
-        shutil.copytree(ROOT / name, tmp_path / name)
-    for name in ("mkdocs.yml", "mkdocs.en.yml"):
-        shutil.copy(ROOT / name, tmp_path)
-    (tmp_path / "rulekit").symlink_to(ROOT / "rulekit")
-    return tmp_path
 
 
 def attacked(checkout: Path, lang: str) -> tuple[Path, int, Path]:

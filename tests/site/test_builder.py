@@ -1,0 +1,145 @@
+"""The build: strict, whole or not at all, every fault at its line."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from pathlib import Path
+
+import pytest
+
+from rulekit.site import SiteFault, build
+from rulekit.site.editions import build_edition
+
+ROOT = Path(__file__).parents[2]
+PAGE = "docs/ru/glossary.md"
+
+
+def told(checkout: Path) -> list[str]:
+    """The faults of a build that must fail, without the folder's name."""
+    with pytest.raises(SiteFault) as stopped:
+        build(checkout)
+    return stopped.value.text("en").replace(f"{checkout}/", "").split("\n")
+
+
+def append(checkout: Path, text: str, page: str = PAGE) -> int:
+    """Add text to a page; return the line on which it begins."""
+    path = checkout / page
+    before = path.read_text("utf-8")
+    path.write_text(f"{before}\n{text}\n", "utf-8")
+    return before.count("\n") + 2
+
+
+def test_the_site_has_all_its_parts(site_folder: Path) -> None:
+    """Both languages, chooser, missing page, sitemaps, vectors."""
+    found = {path.name for path in site_folder.iterdir()}
+    assert found == {"ru", "en", "vectors", "index.html", "404.html", "sitemap.xml"}
+    index = (site_folder / "sitemap.xml").read_text("utf-8")
+    assert re.findall(r"<loc>http://[^/]+/(.+)</loc>", index) == ["ru/sitemap.xml", "en/sitemap.xml"]
+    assert json.loads((site_folder / "vectors" / "index.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[x](no-such-page.md)", "no-such-page.md"),
+        ("[x](glossary.md#no-such-anchor)", "no-such-anchor"),
+        ("[x](musket-pike/preemption.md#mp.no.such)", "mp.no.such"),
+        ("[x](/ru/glossary/)", "/ru/glossary/"),
+        ("[x](no/such/folder/)", "no/such/folder/"),
+        ("<script>alert(1)</script>", "<script"),
+        ("![x](https://example.org/x.png)", "https://example.org/x.png"),
+        ("/// rule | mp.x.y", "/// rule | mp.x.y"),
+        ("{{ nobody() }}", "nobody"),
+    ],
+)
+def test_a_fault_of_a_page_is_told_at_its_line(checkout: Path, text: str, fault: str) -> None:
+    """Links, anchors, scripts, blocks and macros: file, line and what is wrong; and no site."""
+    line = append(checkout, text)
+    (only,) = told(checkout)
+    assert only.startswith(f"{PAGE}:{line}: ")
+    assert fault in only
+    assert not (checkout / "site").exists()
+
+
+def test_a_wrong_example_is_told_at_its_line(checkout: Path) -> None:
+    """An example that the rules refute stops the build."""
+    path = checkout / "docs/ru/musket-pike/preemption.md"
+    text = path.read_text("utf-8")
+    step = "B2 пытается перехватить инициативу: 5 — неудача, «Без продления» (4.4.2)."
+    assert step in text
+    path.write_text(text.replace(step, step.replace("5", "0"), 1), "utf-8")
+    line = text[: text.index(step)].count("\n") + 1
+    assert told(checkout)[0].startswith(f"docs/ru/musket-pike/preemption.md:{line}: ")
+
+
+def test_faults_of_both_languages_are_told_at_once(checkout: Path) -> None:
+    """An author does not mend one page to learn of the next."""
+    append(checkout, "{{ nobody() }}")
+    append(checkout, "{{ nobody() }}", "docs/en/glossary.md")
+    assert [line.partition(":")[0] for line in told(checkout)] == [PAGE, "docs/en/glossary.md"]
+
+
+def test_a_page_outside_of_the_navigation_is_a_fault(checkout: Path) -> None:
+    """No page is published that nobody can find."""
+    for lang in ("ru", "en"):
+        (checkout / "docs" / lang / "lost.md").write_text("# Lost { #lost }\n\nText.\n", "utf-8")
+    (only,) = [line for line in told(checkout) if "lost.md" in line]
+    assert only
+
+
+def test_a_quiet_logger_is_strict_all_the_same(checkout: Path) -> None:
+    """`mkdocs build -q` forgets to be strict; the build of an edition does not."""
+    append(checkout, "[x](no-such-page.md)")
+    logger = logging.getLogger("mkdocs")
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        with pytest.raises(SiteFault):
+            build_edition(checkout, "ru", checkout / "out", "http://127.0.0.1/ru/")
+    finally:
+        logger.setLevel(level)
+
+
+def test_a_failed_build_keeps_the_former_site(checkout: Path, tmp_path: Path) -> None:
+    """What was there stays, and nothing half-made is left beside it."""
+    (checkout / "site").mkdir()
+    (checkout / "site" / "former.txt").write_text("former", "utf-8")
+    append(checkout, "[x](no-such-page.md)")
+    before = set(checkout.iterdir())
+    told(checkout)
+    assert set(checkout.iterdir()) == before
+    assert [path.name for path in (checkout / "site").iterdir()] == ["former.txt"]
+
+
+def test_a_good_build_replaces_the_former_site(checkout: Path) -> None:
+    """No file of the former site is left, and everybody may read the new one."""
+    (checkout / "site").mkdir()
+    (checkout / "site" / "former.txt").write_text("former", "utf-8")
+    assert build(checkout, url="https://example.org/rules") == checkout / "site"
+    assert not (checkout / "site" / "former.txt").exists()
+    assert (checkout / "site").stat().st_mode & 0o777 == 0o755
+    home = (checkout / "site/ru/index.html").read_text("utf-8")
+    assert '<link rel="canonical" href="https://example.org/rules/ru/">' in home
+    assert 'href="/rules/ru/"' in (checkout / "site/404.html").read_text("utf-8")
+
+
+def test_no_page_names_another_origin_to_load_from(site_folder: Path) -> None:
+    """No script, style, font or picture of any page comes from another host."""
+    loads = re.compile(
+        r"""<(?:script|img|iframe|source)[^>]*\ssrc="?(?:https?:)?//|@import|url\(["']?(?:https?:)?//"""
+    )
+    for page in site_folder.rglob("*.html"):
+        assert not loads.search(page.read_text("utf-8")), page
+    styles = re.compile(r'<link[^>]*rel="?(?:stylesheet|preload|preconnect|icon)"?[^>]*href="?(?:https?:)?//')
+    for page in site_folder.rglob("*.html"):
+        assert not styles.search(page.read_text("utf-8")), page
+
+
+@pytest.mark.parametrize("missing", ["mkdocs.yml", "mkdocs.en.yml"])
+def test_a_folder_without_a_site_is_told(checkout: Path, missing: str) -> None:
+    """A build in the wrong folder says what it missed."""
+    (checkout / missing).unlink()
+    (only,) = told(checkout)
+    assert missing in only

@@ -1,0 +1,55 @@
+"""What a page's HTML may not hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekit.site.inspection import faults
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<p>Text with <a href="https://example.org/">a link</a>, <a href="#x">another</a>.</p>',
+        '<p><img src="picture.png" alt="x"></p>',
+        "<pre><code>/// rule | a.b\n{{ x }}</code></pre>",
+        "<p><code>///</code></p>",
+        '<table><td style="text-align: right;">1</td></table>',
+    ],
+)
+def test_ordinary_html_has_no_faults(html: str) -> None:
+    """Links anywhere, pictures of our own, markup shown as code."""
+    assert not faults(html, "", "page.md")
+
+
+@pytest.mark.parametrize(
+    ("html", "code", "written"),
+    [
+        ("<script>alert(1)</script>", "html-active", "<script"),
+        ("<p><iframe src='x'></iframe></p>", "html-active", "<iframe"),
+        ("<style>p {}</style>", "html-active", "<style"),
+        ("<form action='/x'></form>", "html-active", "<form"),
+        ('<h2 id="x" onclick="alert(1)">x</h2>', "html-active", "onclick="),
+        ('<img src="x" onerror="alert(1)">', "html-active", "onerror="),
+        ('<a href="javascript:alert(1)">x</a>', "html-active", "javascript:alert(1)"),
+        ('<a href=" JavaScript:alert(1)">x</a>', "html-active", " JavaScript:alert(1)"),
+        ('<a href="data:text/html,x">x</a>', "html-active", "data:text/html,x"),
+        ('<p style="background: url(//x.org/y)">x</p>', "html-active", "style="),
+        ('<img src="https://example.org/x.png">', "html-foreign", "https://example.org/x.png"),
+        ('<img src="//example.org/x.png"/>', "html-foreign", "//example.org/x.png"),
+        ('<video poster="http://example.org/x.png"></video>', "html-foreign", "http://example.org/x.png"),
+        ("<p>/// rule | a.b</p>", "html-lost", "///"),
+        ("<p>{{ table }}</p>", "html-lost", "{{"),
+        ("<pre>code</pre><p>{% if %}</p>", "html-lost", "{%"),
+    ],
+)
+def test_what_runs_or_loads_or_is_lost_is_a_fault(html: str, code: str, written: str) -> None:
+    """Scripts, handlers, other origins and unread markup, each told as it is written."""
+    assert [(f.code, f.params["written"]) for f in faults(html, "", "page.md")] == [(code, written)]
+
+
+def test_a_fault_names_the_line_that_wrote_it() -> None:
+    """The line is looked up in the page's source."""
+    source = "# Title\n\nText.\n\n<script src='x'></script>\n"
+    (fault,) = faults("<h1>Title</h1><script src='x'></script>", source, "docs/ru/page.md")
+    assert fault.text("en").startswith("docs/ru/page.md:5: `<script`")

@@ -1,0 +1,55 @@
+"""The lists that pages show: terms, readings, how many examples are verified."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import markdown
+import pytest
+
+from rulekit.games import book_of
+from rulekit.pages import load
+from rulekit.site.edition import Edition
+from rulekit.site.lists import head, readings, terms, verified
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module", params=["ru", "en"])
+def edition(request: pytest.FixtureRequest) -> Edition:
+    """The real pages."""
+    return Edition(request.param, load(ROOT / "docs"))
+
+
+def test_every_term_stands_in_both_languages(edition: Edition) -> None:
+    """Each term is a definition with an anchor; the other language's form is marked as such."""
+    html = markdown.markdown(terms(edition), extensions=["def_list", "attr_list"])
+    (other,) = edition.others
+    assert html.count("<dt") == len(edition.terms)
+    for id, term in edition.terms.items():
+        assert f'<dt id="term.{id}">{term[edition.lang]}</dt>' in html
+        assert f'<em lang="{other}">{term[other]}</em>' in html
+
+
+def test_every_reading_is_listed(edition: Edition) -> None:
+    """Each open question once, by its label, with a link to its block."""
+    lines = readings(edition, "musket-pike/open-questions.md").split("\n")
+    ids = [block.id for block in edition.registry.readings(edition.lang)]
+    assert len(lines) == len(ids) > 0
+    for line, id in zip(lines, ids, strict=True):
+        assert line.startswith(f"- [{book_of(id).readings[id].source}](#{id}): ")
+
+
+def test_the_examples_are_counted_when_they_are_proved(edition: Edition) -> None:
+    """The number is that of the examples of this language."""
+    assert f"{len(edition.registry.examples(edition.lang))}" in verified(edition)
+
+
+def test_the_commit_is_named_where_there_is_one(tmp_path: Path) -> None:
+    """A folder under git has a commit; another one has none, and that is no error."""
+    assert head(tmp_path) == ""
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=x", "-c", "user.email=x@example.org"]
+    subprocess.run([*git, "init", "-q"], check=True)
+    subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "x"], check=True)
+    assert len(head(tmp_path)) >= 7
