@@ -62,7 +62,7 @@ def printed(registry: Registry, pairs: Iterable[Pair]) -> Iterator[Fault]:
     """Lines of examples that are understood, but are not worded as the program says them."""
     for pair in pairs:
         for lang, proof in pair.proofs.items():
-            if proof.telling is None:
+            if proof.telling is None or proof.stated is None:
                 continue
             body = registry.block(lang, pair.id).body
             for line, text, mend in unprinted(book_of(pair.id).name, proof.telling, body, lang):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from rulekit.pages import Fault
 from rulekit.proof.example import Proof
+from rulekit.prose.telling import TABLE
 
 
 class Said(NamedTuple):
@@ -33,16 +34,20 @@ def _compared(one: Proof, other: Proof) -> Iterator[tuple[str, Said | None, Said
     mine, theirs = _given(one), _given(other)
     for name in dict.fromkeys([*mine, *theirs]):
         yield "vectors-given", mine.get(name), theirs.get(name)
+    if one.stated is None or other.stated is None:
+        # Of what was not read whole, the rest is told as it is.
+        return
     if any(starts := (_start(one), _start(other))):
         yield "vectors-start", *starts
     yield from (("vectors-step", *pair) for pair in zip_longest(_steps(one), _steps(other)))
 
 
 def _given(proof: Proof) -> dict[str, Said]:
-    """Give each row with its place in the order of rows, and each other value, by its path."""
+    """Give the columns, each row with its place in the order of rows, and each other value, by its path."""
     assert proof.telling is not None
     given, places = dict(proof.telling.given), proof.telling.places
-    said: dict[str, Said] = {}
+    columns = [table.columns for table in proof.telling.tables]
+    said = {TABLE: Said(places.get(TABLE, proof.line), columns)}
     for field, value in given.items():
         parts = {f"{field}.{key}": inner for key, inner in value.items()} if isinstance(value, dict) else {}
         for number, (path, inner) in enumerate((parts or {field: value}).items()):

@@ -24,7 +24,7 @@ _Wrong = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Proof:
-    """What came of an example: its telling and vector where it could be read, and its faults."""
+    """What came of an example: as much of it as could be read and played, and its faults."""
 
     id: str
     path: str
@@ -32,7 +32,7 @@ class Proof:
     line: int
     lang: str
     telling: Telling | None = None
-    #: The vector's plain values, with nothing but what the prose says.
+    #: The vector's plain values, with nothing but what the prose says; None if it was not read whole.
     stated: Plain | None = None
     #: With every verdict and its reasons filled in, unless there are faults.
     vector: AnyVector | None = None
@@ -46,7 +46,7 @@ def prove(block: Block, path: str, lang: str) -> Proof:
         telling = read(book.name, block.body, lang, line=block.body_line, options=block.options)
     except ProseFaults as error:
         faults = tuple(Fault(path, fault.line, fault.code, **fault.params) for fault in error.faults)
-        return Proof(block.id, path, block.line, lang, faults=faults)
+        return Proof(block.id, path, block.line, lang, error.telling, faults=faults)
     plain = stated(book, block.id, lang, telling)
     try:
         vector = parse(plain)[1]

@@ -31,6 +31,8 @@ def _steps(item: Item) -> Iterator[Plain]:
 def _then(item: Item) -> Plain:
     then: Plain = {"cites": sorted(item.cites)} if item.cites else {}
     for claim in item.claims:
+        if claim.rule is not None:
+            then["because"] = [claim.rule]
         for name, part in (("facts", claim.facts), ("position", claim.position)):
             if part:
                 then[name] = _merged(then.get(name, {}), part)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rulekit.messages import message
+from rulekit.prose.telling import Telling
 
 
 @dataclass(frozen=True)
@@ -26,9 +27,12 @@ class ProseFaults(Exception):
     """An example cannot be read: all that is wrong with it, by line."""
 
     faults: tuple[ProseFault, ...]
+    #: What could be read: tables and sentences whole, of the steps some; None if not even that.
+    telling: Telling | None
 
-    def __init__(self, faults: Iterable[ProseFault]) -> None:
+    def __init__(self, faults: Iterable[ProseFault], telling: Telling | None = None) -> None:
         self.faults = tuple(sorted(faults, key=lambda fault: fault.line))
+        self.telling = telling
         super().__init__(self.faults)
 
     def __str__(self) -> str:

@@ -16,7 +16,7 @@ from rulekit.prose.item import ItemReader
 from rulekit.prose.nearest import nearest_of
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.prose.table import TableReader
-from rulekit.prose.telling import Item, Json, Table, Telling
+from rulekit.prose.telling import TABLE, Item, Json, Table, Telling
 from rulekit.prose.template import leaves
 
 _NUMBER = re.compile(r" ?([0-9]+)[.)] ?")
@@ -57,8 +57,9 @@ class _Reading:
 
     def telling(self, line: int, options: Options) -> Telling:
         """Read everything, or raise all faults."""
+        outlined = len(self.faults)
         tables = tuple(table for lines in self.body.tables if (table := self._table(lines)))
-        if self.faults:
+        if not tables or len(self.faults) > outlined:
             # What the rows are called is not known for certain: steps would be blamed for it.
             raise ProseFaults(self.faults)
         reader = ItemReader(self.phrases, tuple(self.rows))
@@ -68,9 +69,7 @@ class _Reading:
         items = tuple(self._items(reader))
         if not items and self.start is None and not self.faults:
             self.faults.append(ProseFault(line, "prose-no-steps", {"written": self.body.title}))
-        if self.faults:
-            raise ProseFaults(self.faults)
-        return Telling(
+        telling = Telling(
             title=self.body.title,
             commentary=tuple(self.body.commentary),
             given={self.phrases.words.table.rows: self.rows, **self.given},
@@ -81,6 +80,9 @@ class _Reading:
             line=line,
             places=self.given_lines,
         )
+        if self.faults:
+            raise ProseFaults(self.faults, telling)
+        return telling
 
     def _try(self, line: Line, what: Any, *args: Any) -> Any:
         """The answer of `what`, or None where it is a fault of this line."""
@@ -93,6 +95,7 @@ class _Reading:
     def _table(self, lines: list[Line]) -> Table | None:
         reader = TableReader(self.phrases, lines[0].number, [line.text for line in lines])
         columns = self._try(lines[0], reader.columns)
+        self.given_lines.setdefault(TABLE, lines[0].number)
         if columns is None:
             return None
         self._try(lines[min(1, len(lines) - 1)], reader.check_rule, columns)

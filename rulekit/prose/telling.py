@@ -6,6 +6,9 @@ from typing import Any, Literal, NamedTuple
 
 Json = dict[str, Any]
 
+#: What the header of the first table is called among the places of a telling.
+TABLE = "|"
+
 
 class Span(NamedTuple):
     """A meaningful piece of a line of the page."""
@@ -76,5 +79,5 @@ class Telling:
     sentences: tuple[str, ...] = ()
     #: The line of the page on which the example's body begins.
     line: int = field(default=1, compare=False)
-    #: The line of each row of a table, `wings.A1`, and of each other given value, `first`.
+    #: The line of the first table's header, of each row, `wings.A1`, and of each other given value, `first`.
     places: Mapping[str, int] = field(default_factory=dict, compare=False)

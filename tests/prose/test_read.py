@@ -98,7 +98,7 @@ def test_meaning(lang: str) -> None:
     assert telling.start is not None
     assert telling.start.line == 111
     assert telling.line == 100
-    assert telling.places == {"wings.A1": 107, "wings.B2": 108, "first": 110}
+    assert telling.places == {"|": 105, "wings.A1": 107, "wings.B2": 108, "first": 110}
     columns = ("side", "wing", "order", "army_commander", "markers")
     assert telling.tables == (Table(columns, ("A1", "B2")),)
     assert telling.sentences == ("first",)
