@@ -85,6 +85,8 @@ def need() -> Need:
 def browser(need: Need) -> Iterator[Browser]:
     """Chromium, driven by Playwright; each test opens a context of its own."""
     chromium = need("chromium")
+    # Playwright's own Node asks for a library that a bare Debian has not.
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(need("node")))
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
         yield started
