@@ -9,12 +9,14 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from markdown import Markdown
+from markdown.treeprocessors import Treeprocessor
+from markdown.util import AtomicString
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block as MarkdownBlock
 
 from rulekit.pages import Place, scan
 from rulekit.site.edition import Edition
-from rulekit.site.head import head, name
+from rulekit.site.head import facts, label, level, sort
 from rulekit.site.steps import Line, Piece, account
 
 
@@ -41,15 +43,36 @@ class Section(MarkdownBlock):
 
     def on_create(self, parent: Element) -> Element:
         """Open the section and write its header."""
-        block = self.place.block
-        section = SubElement(parent, "section", id=block.id, role="group")
+        section = SubElement(parent, "section", id=self.argument, role="group")
         section.set("class", f"rk-block rk-{self.NAME}")
-        section.set("aria-label", name(block, self.edition.lang))
-        # A paragraph with nothing but stored HTML is replaced by it, and MkDocs takes none of its links
-        # for a link to a source file.
-        header = head(block, self.edition, self.page)
-        SubElement(section, "p").text = self.md.htmlStash.store(header)
+        section.set("aria-labelledby", self.argument)
+        header = SubElement(section, "header", {"class": "rk-head"})
+        self._name(SubElement(header, "span", {"class": "rk-name"}))
+        # Stored HTML, so that MkDocs takes none of its links for the link to a source file.
+        rest = SubElement(header, "span", {"class": "rk-rest"})
+        rest.text = self.md.htmlStash.store(facts(self.place, self.edition))
         return section
+
+    def on_end(self, block: Element) -> None:
+        """Say which element becomes the block's heading."""
+        self._heading(block, block[0][0])
+
+    def _name(self, name: Element) -> None:
+        """Write the sort of block and its cite label; for readers a rule's label says it all."""
+        block, lang = self.place.block, self.edition.lang
+        link = SubElement(name, "a", {"class": "rk-label", "href": f"#{block.id}"})
+        link.text = AtomicString(sort(block, lang))
+        if cited := label(block):
+            SubElement(link, "span").text = AtomicString(cited)
+            link.text = AtomicString(f"{link.text} ")
+
+    def _heading(self, block: Element, heading: Element) -> None:
+        block.set(HEADING, f"h{level(self.place)}")
+        heading.set(HEADING, "")
+
+
+#: Marks a block with the tag of its heading, and the element that becomes it.
+HEADING = "data-heading"
 
 
 class Rule(Section):
@@ -77,8 +100,9 @@ class Example(Section):
 
     def on_end(self, block: Element) -> None:
         """Mark the title, the claim of who starts, and the parts of each step."""
-        _header, title, *texts = block.findall("p")
+        title, *texts = block.findall("p")
         title.set("class", "rk-title")
+        self._heading(block, title)
         said = account(self.place, self.edition.lang)
         if start := said.start:
             self._mark(next(text for text in texts if start.text in (text.text or "")), start)
@@ -110,6 +134,25 @@ class Example(Section):
         return element
 
 
+class Headings(Treeprocessor):
+    """Gives each block a heading with the block's id.
+
+    Search and screen readers go by headings, but these must not come into the table of contents:
+    so they become headings only after it is made.
+    """
+
+    AFTER_TOC = 4  # whose priority is 5
+
+    def run(self, root: Element) -> None:
+        """Turn the marked elements into headings."""
+        for block in root.iter("section"):
+            if tag := block.attrib.pop(HEADING, None):
+                heading = next(element for element in block.iter() if HEADING in element.attrib)
+                del heading.attrib[HEADING]
+                heading.tag = tag
+                heading.set("id", block.attrib.pop("id"))
+
+
 class RulekitBlocks(BlocksExtension):
     """Registers the blocks; `edition` and `page` are set before each page."""
 
@@ -121,6 +164,7 @@ class RulekitBlocks(BlocksExtension):
         """Register one class a kind."""
         for kind in (Rule, Example, Reading, Note):
             block_mgr.register(kind, self.getConfigs())
+        md.treeprocessors.register(Headings(md), "rulekit_headings", Headings.AFTER_TOC)
 
 
 def makeExtension(**settings: Any) -> RulekitBlocks:  # noqa: N802

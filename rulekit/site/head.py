@@ -7,57 +7,58 @@ from html import escape
 from mkdocs.utils import get_relative_url
 
 from rulekit.messages import message
-from rulekit.pages import Block
+from rulekit.pages import Block, Place
 from rulekit.pages.registry import page_url
 from rulekit.site.edition import Edition
 from rulekit.site.meta import Meta, block_meta
 
 
-def name(block: Block, lang: str) -> str:
-    """What a block is called: `Rule 4.4.1`, `Example`."""
-    return message(f"site-{block.kind}", lang, label=block_meta(block).label or "").strip()
+def sort(block: Block, lang: str) -> str:
+    """What sort of block it is: `Rule`, `Example`."""
+    return message(f"site-{block.kind}", lang)
 
 
-def head(block: Block, edition: Edition, page: str) -> str:
-    """The header of a block on a page (by its name: `a/b.md`), as HTML."""
-    meta = block_meta(block)
+def label(block: Block) -> str:
+    """The cite label of the source that a block stands for; empty for examples and notes."""
+    return block_meta(block).label or ""
+
+
+def level(place: Place) -> int:
+    """How deep a block's own heading lies: one below the last heading of the page before it."""
+    before = [heading.level for heading in place.page.headings if heading.line < place.block.line]
+    return min((before or [1])[-1] + 1, 6)
+
+
+def facts(place: Place, edition: Edition) -> str:
+    """What stands beside the name: kind, basis, the link to the twin, the link to copy; as HTML."""
+    block, lang = place.block, edition.lang
     return (
-        '<header class="rk-head" data-search-exclude>'
-        f'<a class="rk-label" href="#{block.id}">{_label(block, meta, edition.lang)}</a>'
-        f"{_facts(meta, edition.lang)}"
-        f'<span class="rk-tools">{_twins(block, edition, page)}{_copy(block, edition.lang)}</span>'
-        "</header>"
+        f'{_kind_and_basis(block_meta(block), lang)}<span class="rk-tools" data-search-exclude>'
+        f"{_twins(place, edition)}{_copy(block, lang)}</span>"
     )
 
 
-def _label(block: Block, meta: Meta, lang: str) -> str:
-    text = meta.label if block.kind == "rule" and meta.label else name(block, lang)
-    return escape(text)
+def _kind_and_basis(meta: Meta, lang: str) -> str:
+    parts = []
+    if meta.kind:
+        parts.append(f'<span class="rk-kind">{message(f"site-kind-{meta.kind}", lang)}</span>')
+    if meta.basis:
+        basis = meta.basis.replace(" ", "-")
+        why, word = (escape(message(f"site-basis-{basis}{end}", lang)) for end in ("-why", ""))
+        parts.append(f'<span class="rk-basis rk-basis--{basis}" title="{why}">{word}</span>')
+    return f'<span class="rk-facts" data-search-exclude>{"".join(parts)}</span>' if parts else ""
 
 
-def _facts(meta: Meta, lang: str) -> str:
-    kind = f'<span class="rk-kind">{message(f"site-kind-{meta.kind}", lang)}</span>' if meta.kind else ""
-    if not meta.basis:
-        return kind
-    basis = meta.basis.replace(" ", "-")
-    why = escape(message(f"site-basis-{basis}-why", lang))
-    word = escape(message(f"site-basis-{basis}", lang))
-    return f'{kind}<span class="rk-basis rk-basis--{basis}" title="{why}">{word}</span>'
-
-
-def _twins(block: Block, edition: Edition, page: str) -> str:
-    here = f"{edition.lang}/{page_url(page)}"
-    links = []
-    for lang in edition.others:
-        url = get_relative_url(f"{lang}/{page_url(page)}", here)
-        title = escape(message("site-twin", edition.lang))
-        links.append(
-            f'<a class="rk-twin" href="{url}#{block.id}" lang="{lang}" hreflang="{lang}" title="{title}">'
-            f"{lang.upper()}</a>"
-        )
-    return "".join(links)
+def _twins(place: Place, edition: Edition) -> str:
+    page = page_url(place.name)
+    title = escape(message("site-twin", edition.lang))
+    return "".join(
+        f'<a class="rk-twin" href="{get_relative_url(f"{lang}/{page}", f"{edition.lang}/{page}")}'
+        f'#{place.block.id}" lang="{lang}" hreflang="{lang}" title="{title}">{lang.upper()}</a>'
+        for lang in edition.others
+    )
 
 
 def _copy(block: Block, lang: str) -> str:
-    words = escape(message("site-copy", lang)), escape(message("site-copied", lang))
-    return f'<a class="rk-copy" href="#{block.id}" title="{words[0]}" data-rk-copied="{words[1]}"></a>'
+    copy, copied = escape(message("site-copy", lang)), escape(message("site-copied", lang))
+    return f'<a class="rk-copy" href="#{block.id}" title="{copy}" data-rk-copied="{copied}"></a>'

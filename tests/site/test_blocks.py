@@ -69,17 +69,17 @@ def rendered(tmp_path: Path, text: str, lang: str = "ru") -> str:
 
 def section(html: str, id: str) -> str:
     """The HTML of one block."""
-    found = re.search(rf'<section[^>]* id="{re.escape(id)}".*?</section>', html, re.DOTALL)
-    assert found, html
-    return found[0]
+    parts: list[str] = re.findall(r"<section.*?</section>", html, re.DOTALL)
+    return next(part for part in parts if f' id="{id}"' in part)
 
 
 def test_a_rule_has_its_label_kind_and_basis(tmp_path: Path) -> None:
     """All three come from the code's registry, in the page's language."""
     rule = section(rendered(tmp_path, RULES), "mp.preemption.rally")
     assert 'role="group"' in rule
-    assert 'aria-label="Правило 4.4.1"' in rule
-    assert '<a class="rk-label" href="#mp.preemption.rally">4.4.1</a>' in rule
+    assert 'aria-labelledby="mp.preemption.rally"' in rule
+    name = '<a class="rk-label" href="#mp.preemption.rally">Правило <span>4.4.1</span></a>'
+    assert f'<h2 class="rk-name" id="mp.preemption.rally">{name}</h2>' in rule
     assert ">запрет<" in rule
     assert re.search(r'class="rk-basis rk-basis--seed" title="[^"]+">по тексту правил<', rule)
     assert "<p>Крыло с приказом «Сбор» <strong>не</strong> перехватывает.</p>" in rule
@@ -98,10 +98,18 @@ def test_a_badge_tells_what_a_block_rests_on(tmp_path: Path, id: str, basis: str
     assert re.search(rf'rk-basis--{basis}" title="[^"]+">{words}<', section(rendered(tmp_path, RULES), id))
 
 
+def test_a_block_is_a_heading_below_the_last_one(tmp_path: Path) -> None:
+    """Who goes from heading to heading meets every block, and the table of contents stays short."""
+    text = f"# Page {{ #page }}\n\n## Part {{ #part }}\n\n{RULES}"
+    html = rendered(tmp_path, text)
+    assert re.findall(r"<h(\d)", html) == ["1", "2", *"33333"]
+    assert len(re.findall(r' id="mp[^"]+"', html)) == 5
+
+
 def test_a_reading_has_its_label_and_no_badge(tmp_path: Path) -> None:
     """A reading is an open question, so it rests on nothing."""
     reading = section(rendered(tmp_path, RULES), "mp.reading.below-zero")
-    assert ">Трактовка 4.3.2</a>" in reading
+    assert ">Трактовка <span>4.3.2</span></a>" in reading
     assert "rk-basis" not in reading
     assert reading.count("<li>") == 2
 
@@ -126,7 +134,7 @@ def test_a_rule_nobody_declared_is_no_rule(tmp_path: Path) -> None:
 def test_an_example_shows_its_parts(tmp_path: Path) -> None:
     """Title, act, die, outcomes and refusal are marked; commentary stays as it is."""
     html = section(rendered(tmp_path, EXAMPLE), "mp.preemption.sample")
-    assert '<p class="rk-title">B2 не вправе.</p>' in html
+    assert '<h2 class="rk-title" id="mp.preemption.sample">B2 не вправе.</h2>' in html
     assert '<p>Пояснение со <a href="page.md">ссылкой</a>.</p>' in html
     assert '<li class="rk-step"><span class="rk-act">A активирует A1</span>.</li>' in html
     assert '<li class="rk-step rk-step--refused"><span class="rk-act">B2 пытается' in html

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -53,6 +53,17 @@ def test_the_switcher_keeps_the_rule_in_sight(site: Site, reader: Open) -> None:
     expect(page).to_have_url(site.address("en", id))
 
 
+def test_the_switcher_keeps_a_long_block(site: Site, reader: Open) -> None:
+    """A reader in the midst of a block taller than the window keeps that block."""
+    tall = "[...document.querySelectorAll('.rk-example')].find((e) => e.offsetHeight > innerHeight + 100)"
+    lying: Any = {"width": 844, "height": 390}
+    page = reader(site.address("ru", deepest(site, "ru")).partition("#")[0], viewport=lying)
+    id = page.evaluate(f"{tall}.querySelector('[id]').id")
+    page.evaluate(f"{tall}.scrollIntoView({{block: 'end'}})")
+    page.locator("a.rk-language").click()
+    expect(page).to_have_url(site.address("en", id))
+
+
 def test_the_switcher_follows_the_page(site: Site, reader: Open) -> None:
     """The header stays when a page is swapped without loading, and its link leads to the new page's twin."""
     former = site.address("ru", deepest(site, "ru")).partition("#")[0]
@@ -81,7 +92,7 @@ def test_a_rule_links_to_its_twin(site: Site, reader: Open, lang: str, script: b
     """The link in a rule's own header leads to that rule in the other language."""
     id = deepest(site, lang)
     page = reader(site.address(lang, id), java_script_enabled=script)
-    page.locator(f"[id='{id}'] .rk-twin").click()
+    page.locator(f".rk-block:has([id='{id}']) .rk-twin").click()
     expect(page).to_have_url(site.address(OTHER[lang], id))
 
 
@@ -89,7 +100,7 @@ def test_a_copied_link_opens_at_the_rule(site: Site, reader: Open) -> None:
     """What lies on the clipboard opens the page at the rule, and the reader is told that it was copied."""
     id = deepest(site, "ru")
     page = reader(site.address("ru", id).partition("#")[0], permissions=["clipboard-read", "clipboard-write"])
-    page.locator(f"[id='{id}'] .rk-copy").click()
+    page.locator(f".rk-block:has([id='{id}']) .rk-copy").click()
     expect(page.get_by_role("status")).to_have_text("Ссылка скопирована")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.url == site.address("ru", id)
@@ -100,5 +111,5 @@ def test_a_rule_is_linked_without_javascript(site: Site, reader: Open) -> None:
     """The copying button is a plain link to the rule."""
     id = deepest(site, "ru")
     page = reader(site.address("ru", id).partition("#")[0], java_script_enabled=False)
-    page.locator(f"[id='{id}'] .rk-copy").click()
+    page.locator(f".rk-block:has([id='{id}']) .rk-copy").click()
     expect(page).to_have_url(site.address("ru", id))

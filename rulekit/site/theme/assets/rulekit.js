@@ -16,18 +16,22 @@
   const headerHeight = () => document.querySelector(".md-header")?.offsetHeight ?? 0;
 
   const isSeen = (element) => {
-    const { top, bottom } = element.getBoundingClientRect();
+    const { top, bottom } = (element.closest(".rk-block") ?? element).getBoundingClientRect();
     return bottom > headerHeight() && top < innerHeight;
   };
 
-  // What the reader is at: the address's own anchor while it is in sight, else the first block or heading that is.
+  // What the reader is at: the address's own anchor while it is in sight, else the first heading in the window's
+  // upper half, else the one that the reader has scrolled past. Blocks have headings too.
   const anchorInSight = () => {
     const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (named && isSeen(named)) return location.hash;
     if (scrollY < headerHeight()) return "";
-    const places = document.querySelectorAll(".md-content :is(h2, h3, h4, .rk-block)[id]");
-    const first = [...places].find(isSeen);
-    return first ? `#${first.id}` : "";
+    const headings = [...document.querySelectorAll(".md-content :is(h2, h3, h4, h5, h6)[id]")];
+    const top = (heading) => heading.getBoundingClientRect().top;
+    const past = headings.filter((heading) => top(heading) < headerHeight());
+    const next = headings[past.length];
+    const at = next && top(next) < innerHeight / 2 ? next : past.at(-1);
+    return at ? `#${at.id}` : "";
   };
 
   const switchLanguage = (link) => {
