@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from types import NoneType
 from typing import NoReturn, get_args
 
 from msgspec.structs import replace
@@ -14,7 +14,6 @@ from rulekit.games.musket_pike.state import (
     OPPONENT,
     ORDERS,
     PREEMPTIONS,
-    RANK,
     RATINGS,
     SIDES,
     Act,
@@ -28,12 +27,17 @@ from rulekit.games.musket_pike.state import (
     Step,
     Wing,
 )
+from rulekit.games.values import one_of, one_of_or_none, typed, whole
 from rulekit.verdict import bad
 
 WING_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
 MOST_UNITS = 1000
 #: Cyrillic capitals that look like Latin ones.
 LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
+
+
+_ACTS = get_args(Act)
+_OF_A_WING = (Activate, Preempt, LoseUnits)
 
 
 def completed(p: Position) -> Position:
@@ -54,6 +58,7 @@ def completed(p: Position) -> Position:
 
 def check_position(p: Position) -> Position:
     """Return the completed position; raise `BadPlay` where it contradicts itself."""
+    _check_types(p)
     if not p.wings:
         bad("$.wings", "no-wings")
     for id, wing in p.wings.items():
@@ -71,20 +76,21 @@ def check_position(p: Position) -> Position:
 
 def check_act(p: Position, act: Act) -> None:
     """Raise `BadPlay` where the act names no wing, no order or no face of the die."""
+    typed("$", act, *_ACTS)
     if p.phase == "initiative":
         bad("$", "not-started")
-    if isinstance(act, Activate | Preempt | LoseUnits) and act.wing not in p.wings:
+    if isinstance(act, _OF_A_WING) and (type(act.wing) is not str or act.wing not in p.wings):
         unknown_wing("$.wing", act.wing, p)
     if isinstance(act, ChangeOrder):
-        _one_of("$.to", act.to, ORDERS)
-    if isinstance(act, LoseUnits):
+        one_of("$.to", act.to, ORDERS)
+    elif isinstance(act, LoseUnits):
         left = p.wings[act.wing].units
         if not left:
             bad("$.wing", "no-units-left", wing=act.wing)
-        _whole("$.units", act.units, 1, left)
+        whole("$.units", act.units, 1, left)
     roll = getattr(act, "roll", None)
     if roll is not None:
-        _whole("$.roll", roll, D10.low, D10.high)
+        whole("$.roll", roll, D10.low, D10.high)
 
 
 def unknown_wing(path: str, written: object, p: Position) -> NoReturn:
@@ -95,40 +101,55 @@ def unknown_wing(path: str, written: object, p: Position) -> NoReturn:
     bad(path, "unknown-wing", written=written, known=", ".join(p.wings))
 
 
+def _check_types(p: Position) -> None:
+    typed("$", p, Position)
+    for name, type_ in (("wings", dict), ("readings", dict), ("tried", tuple), ("order_tried", bool)):
+        typed(f"$.{name}", getattr(p, name), type_)
+    for name in ("active", "last_finished"):
+        typed(f"$.{name}", getattr(p, name), str, NoneType)
+    for index, id in enumerate(p.tried):
+        typed(f"$.tried[{index}]", id, str)
+
+
 def _check_wing(id: str, wing: Wing) -> None:
+    typed("$.wings", id, str)
     here = f"$.wings.{id}"
+    typed(here, wing, Wing)
     if not WING_ID.fullmatch(id):
         latin = id.translate(LOOKALIKES)
         if WING_ID.fullmatch(latin):
             bad(here, "wing-cyrillic", written=id, mend=latin)
         bad(here, "wing-id", written=id)
-    _one_of(f"{here}.side", wing.side, SIDES)
-    _one_of(f"{here}.order", wing.order, ORDERS)
-    _one_of(f"{here}.leadership", wing.leadership, RATINGS)
+    one_of(f"{here}.side", wing.side, SIDES)
+    one_of(f"{here}.order", wing.order, ORDERS)
+    one_of(f"{here}.leadership", wing.leadership, RATINGS)
     if wing.army_commander is not None:
-        _one_of(f"{here}.army_commander", wing.army_commander, RATINGS)
-    _whole(f"{here}.units", wing.units, 0, MOST_UNITS)
+        one_of(f"{here}.army_commander", wing.army_commander, RATINGS)
+    whole(f"{here}.units", wing.units, 0, MOST_UNITS)
     for name in ("cavalry", "adjacent_enemy", "finished", "no_continue", "bypassed"):
-        _one_of(f"{here}.{name}", getattr(wing, name), (False, True))
+        one_of(f"{here}.{name}", getattr(wing, name), (False, True))
     if wing.bypassed and not wing.waiting:
         bad(f"{here}.bypassed", "bypassed-not-waiting", wing=id)
 
 
 def _check_globals(p: Position) -> None:
-    _one_of("$.phase", p.phase, get_args(Phase))
-    _maybe("$.first", p.first, SIDES)
-    _maybe("$.step", p.step, get_args(Step))
-    _maybe("$.run", p.run, get_args(Run))
-    _maybe("$.activation", p.activation, (1, 2, 3))
-    _maybe("$.to_move", p.to_move, SIDES)
-    _maybe("$.on_move", p.on_move, SIDES)
-    _whole("$.roll_modifier", p.roll_modifier, -9, 9)
-    _one_of("$.passes", p.passes, (0, 1))
+    one_of("$.phase", p.phase, get_args(Phase))
+    one_of_or_none("$.first", p.first, SIDES)
+    one_of_or_none("$.step", p.step, get_args(Step))
+    one_of_or_none("$.run", p.run, get_args(Run))
+    one_of_or_none("$.activation", p.activation, (1, 2, 3))
+    one_of_or_none("$.to_move", p.to_move, SIDES)
+    one_of_or_none("$.on_move", p.on_move, SIDES)
+    whole("$.roll_modifier", p.roll_modifier, -9, 9)
+    one_of("$.passes", p.passes, (0, 1))
     for id, choice in p.readings.items():
-        _one_of("$.readings", id, READINGS)
-        _one_of(f"$.readings.{id}", choice, READINGS[id].choices)
-    if p.last_finished is not None and p.last_finished not in p.wings:
-        unknown_wing("$.last_finished", p.last_finished, p)
+        one_of("$.readings", id, tuple(READINGS))
+        one_of(f"$.readings.{id}", choice, READINGS[id].choices)
+    last = p.last_finished
+    if last is not None and last not in p.wings:
+        unknown_wing("$.last_finished", last, p)
+    if last is not None and not p.wings[last].finished:
+        bad("$.last_finished", "last-not-finished", wing=last)
 
 
 def _check_at_rest(p: Position) -> None:
@@ -157,10 +178,11 @@ def _check_selection(p: Position) -> None:
         bad("$.phase", "phase-over")
     if p.to_move is None:
         bad("$.to_move", "to-move-missing")
-    if not any(
-        wing.side == p.to_move and wing.waiting and RANK[wing.order] == p.level for wing in p.wings.values()
-    ):
-        bad("$.to_move", "to-move-no-wing", side=p.to_move, order=ORDERS[p.level])
+    able = {wing.side for wing in p.wings.values() if wing.waiting and wing.order == p.level}
+    if p.to_move not in able:
+        bad("$.to_move", "to-move-no-wing", side=p.to_move, order=p.level)
+    if p.on_move != p.to_move and p.on_move in able:
+        bad("$.on_move", "on-move-selects", side=p.on_move, order=p.level)
 
 
 def _check_run(p: Position) -> None:
@@ -173,6 +195,8 @@ def _check_run(p: Position) -> None:
     expected = OPPONENT[wing.side] if window else wing.side
     if p.to_move != expected:
         bad("$.to_move", "to-move-run", side=expected, step=p.step)
+    if p.run != "continuation-preemption" and (p.on_move == wing.side) == (p.run == "preemption"):
+        bad("$.on_move", "on-move-run", side=p.on_move, run=p.run)
     if p.passes:
         bad("$.passes", "passes-run")
     if window and p.activation == 1 and p.run != "normal":
@@ -199,22 +223,8 @@ def _check_tried(p: Position, window: bool) -> None:
         here = f"$.tried[{index}]"
         if id not in p.wings:
             unknown_wing(here, id, p)
+        if id in p.tried[:index]:
+            bad(here, "tried-twice", wing=id)
         wing = p.wings[id]
         if not window or wing.side == p.acting.side or not (wing.no_continue or wing.finished):
             bad(here, "tried-unmarked", wing=id)
-
-
-def _maybe(path: str, value: object, choices: Iterable[object]) -> None:
-    if value is not None:
-        _one_of(path, value, choices)
-
-
-def _one_of(path: str, value: object, choices: Iterable[object]) -> None:
-    choices = list(choices)
-    if not any(type(value) is type(choice) and value == choice for choice in choices):
-        bad(path, "not-one-of", written=value, choices=", ".join(map(str, choices)))
-
-
-def _whole(path: str, value: object, low: int, high: int) -> None:
-    if type(value) is not int or not low <= value <= high:
-        bad(path, "not-in-range", written=value, low=low, high=high)

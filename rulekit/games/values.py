@@ -1,0 +1,32 @@
+"""Single values of a position or an act, checked in Python too: JSON's checks hold only when it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulekit.verdict import bad
+
+
+def typed(path: str, value: object, *types: type) -> None:
+    """Raise `BadPlay` unless the value has exactly one of the types."""
+    if type(value) not in types:
+        expected = " | ".join(one.__name__ for one in types)
+        bad(path, "wrong-type", expected=expected, found=type(value).__name__)
+
+
+def one_of(path: str, value: object, choices: Sequence[object]) -> None:
+    """Raise `BadPlay` unless the value is one of the choices, which have one type: `True` is no 1."""
+    if value not in choices or type(value) is not type(choices[0]):
+        bad(path, "not-one-of", written=value, choices=", ".join(map(str, choices)))
+
+
+def one_of_or_none(path: str, value: object, choices: Sequence[object]) -> None:
+    """Raise `BadPlay` unless the value is one of the choices, or None."""
+    if value is not None:
+        one_of(path, value, choices)
+
+
+def whole(path: str, value: object, low: int, high: int) -> None:
+    """Raise `BadPlay` unless the value is a whole number from `low` to `high`."""
+    if type(value) is not int or not low <= value <= high:
+        bad(path, "not-in-range", written=value, low=low, high=high)
