@@ -142,9 +142,11 @@ class Rulebook:
 class Refusal(Exception):
     """Ends a ruling at the first condition that fails; never leaves the engine."""
 
-    def __init__(self, rule: Rule) -> None:
-        super().__init__(rule.id)
-        self.rule = rule
+    @property
+    def rule(self) -> Rule:
+        """The rule that refuses."""
+        rule: Rule = self.args[0]
+        return rule
 
 
 class Verdict(msgspec.Struct, Generic[Position, Facts], frozen=True):
@@ -200,12 +202,12 @@ class Ruling:
 
         Exceptions that apply together must be ordered by their `overrides`; otherwise `RuleConflict`.
         """
-        applying = [rule for rule, applies in exceptions if applies and rule.id not in self.off]
-        chosen = [rule for rule in applying if not any(rule.id in other.overrides for other in applying)]
+        applying = [rule for rule, applies in exceptions if applies and rule.id not in self.off] or [general]
+        overridden = {id for rule in applying for id in rule.overrides}
+        chosen = [rule for rule in applying if rule.id not in overridden]
         if len(chosen) > 1:
             raise RuleConflict(*(rule.id for rule in chosen))
-        rule = chosen[0] if chosen else general
-        return rule if self.has(rule) else None
+        return chosen[0] if self.has(chosen[0]) else None
 
     def value(self, rule: Rule, value: int, *, wrong: int) -> int:
         """A number that this rule states; with the rule off, its `wrong` neighbour."""
@@ -231,15 +233,23 @@ class Ruling:
         return tuple(ids)
 
 
-def permits(
-    may: Callable[[Ruling, Any, Any], None], position: object, act: object, off: frozenset[str] = frozenset()
-) -> bool:
-    """Whether a verb's conditions let the act pass."""
-    try:
-        may(Ruling(off), position, act)
-    except Refusal:
-        return False
-    return True
+class Aside(Ruling):
+    """Rulings that are made in passing: nothing is kept but whether an act is refused."""
+
+    __slots__ = ()
+
+    def must(self, rule: Rule, holds: bool) -> None:
+        """A condition, as in every ruling."""
+        if not holds and rule.id not in self.off:
+            raise Refusal(rule)
+
+    def permits(self, may: Callable[[Ruling, Any, Any], None], position: object, act: object) -> bool:
+        """Whether a verb's conditions let the act pass."""
+        try:
+            may(self, position, act)
+        except Refusal:
+            return False
+        return True
 
 
 def bad(path: str, code: str, **params: object) -> NoReturn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -29,8 +29,9 @@ from rulekit.games.musket_pike.state import (
     Stop,
 )
 from rulekit.games.musket_pike.windows import contenders, may_preempt
-from rulekit.verdict import Refusal, Ruling, Verdict as _Verdict, bad, permits
+from rulekit.verdict import Aside, Refusal, Ruling, Verdict as _Verdict, bad
 
+#: In annotations. To call it takes twenty times as long as to call what it is made of.
 Verdict = _Verdict[Position, Facts]
 _May = Callable[[Ruling, Position, Any], None]
 _Do = Callable[[Ruling, Position, Any], play.Outcome]
@@ -47,6 +48,8 @@ VERBS: dict[type[Act], tuple[_May, _Do]] = {
     LoseUnits: (play.may_lose_units, play.do_lose_units),
 }
 
+#: What the owner of the active wing may do.
+_IN_A_RUN: tuple[Act, ...] = (*map(ChangeOrder, ORDERS), Continue(), Stop())
 _NOTHING: frozenset[str] = frozenset()
 
 
@@ -62,7 +65,7 @@ def start(given: Position, *, off: frozenset[str] = _NOTHING) -> Verdict:
         p = seat(r, replace(p, phase="activation"), first)
     elif p.step == "A" and not contenders(r, p):
         bad("$.step", "window-empty")
-    return Verdict(True, r.reasons(), r.lookups(), None, p)
+    return _Verdict(True, r.reasons(), r.lookups(), None, p)
 
 
 def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verdict:
@@ -77,19 +80,21 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
     try:
         may(r, position, act)
     except Refusal as refusal:
-        return Verdict(False, (refusal.rule.id,), r.lookups(), None, position)
+        return _Verdict(False, (refusal.rule.id,), r.lookups(), None, position)
     after, facts = do(r, position, act)
-    return Verdict(True, r.reasons(), r.lookups(), facts, after)
+    return _Verdict(True, r.reasons(), r.lookups(), facts, after)
 
 
 def legal(position: Position) -> Iterator[Act]:
     """The acts of the side to move that the rules allow, without die rolls and board events."""
-    return (act for act in _candidates(position) if permits(VERBS[type(act)][0], position, act))
+    aside = Aside()
+    return (act for act in _candidates(position) if aside.permits(VERBS[type(act)][0], position, act))
 
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:
     """The rolls that an act may meet, each with its chance; `(None, 1)` where it needs none."""
-    if isinstance(act, Preempt | Continue | ChangeOrder) and permits(VERBS[type(act)][0], position, act):
+    rolled = isinstance(act, Preempt | Continue | ChangeOrder)
+    if rolled and Aside().permits(VERBS[type(act)][0], position, act):
         return ((face, D10.chance) for face in D10.faces)
     return iter([(None, Fraction(1))])
 
@@ -121,18 +126,15 @@ def _side_of(position: Position, id: str) -> Side | None:
     return wing.side if wing is not None else None
 
 
-def _candidates(p: Position) -> Iterator[Act]:
+def _candidates(p: Position) -> Iterable[Act]:
+    """The acts that may come into question: what the side to move does at this step."""
     if p.phase != "activation" or p.to_move is None:
-        return
+        return ()
     if p.active is None:
-        yield from map(Activate, p.of(p.to_move))
-        yield Pass()
-    elif p.step == "A":
-        yield from map(Preempt, p.of(p.to_move))
-        yield Decline()
-    else:
-        yield from map(ChangeOrder, ORDERS)
-        yield from (Continue(), Stop())
+        return [*map(Activate, p.of(p.to_move)), Pass()]
+    if p.step == "A":
+        return [*map(Preempt, p.of(p.to_move)), Decline()]
+    return _IN_A_RUN
 
 
 def _initiative(r: Ruling, p: Position) -> Side:

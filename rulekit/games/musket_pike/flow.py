@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules
-from rulekit.games.musket_pike.state import OPPONENT, RANK, Position, Side
+from rulekit.games.musket_pike.state import OPPONENT, Order, Position, Side
 from rulekit.games.musket_pike.windows import begin
 from rulekit.verdict import Ruling
 
@@ -53,22 +53,23 @@ def end_run(r: Ruling, p: Position) -> Position:
 
 def seat(r: Ruling, p: Position, mover: Side) -> Position:
     """Let `mover` select; the other side where he has no wing at the level."""
-    if p.level is None and r.has(rules.PHASE_END):
+    level = p.level
+    if level is None and r.has(rules.PHASE_END):
         return rout(p)
-    skipped = not _at_level(p, mover) and r.has(rules.SKIP)
+    skipped = not _at_level(p, mover, level) and r.has(rules.SKIP)
     return replace(p, on_move=mover, to_move=OPPONENT[mover] if skipped else mover)
 
 
 def seated(p: Position) -> bool:
     """Whether the right side is to select."""
     mover = selecting(p)
-    return p.level is not None and _at_level(p, mover) == (p.to_move == mover)
-
-
-def _at_level(p: Position, side: Side) -> bool:
-    """Whether the side has a wing that waits with the highest order."""
     level = p.level
-    return any(w.side == side and w.waiting and RANK[w.order] == level for w in p.wings.values())
+    return level is not None and _at_level(p, mover, level) == (p.to_move == mover)
+
+
+def _at_level(p: Position, side: Side, level: Order | None) -> bool:
+    """Whether the side has a wing that waits with the highest order."""
+    return any(w.side == side and w.waiting and w.order == level for w in p.wings.values())
 
 
 def rout(p: Position) -> Position:

@@ -25,7 +25,6 @@ from rulekit.games.musket_pike.state import (
     LAST_ACTIVATION,
     OPPONENT,
     PREEMPTIONS,
-    RANK,
     Activate,
     ChangeOrder,
     Continue,
@@ -60,7 +59,7 @@ def may_activate(r: Ruling, p: Position, act: Activate) -> None:
     r.must(rules.ALTERNATE, wing.side == p.to_move)
     r.must(rules.NO_UNITS, wing.units > 0)
     r.must(rules.ONCE, not wing.finished)
-    r.must(rules.LEVEL, RANK[wing.order] == p.level)
+    r.must(rules.LEVEL, wing.order == p.level)
     r.may(rules.SELECT)
 
 
@@ -79,8 +78,9 @@ def may_pass(r: Ruling, p: Position, _act: Pass) -> None:
     preempted = p.run in PREEMPTIONS and p.activation == 1
     r.must(rules.MUST_ACTIVATE, not preempted)
     r.must(rules.PASS_INSTEAD, p.active is None or preempted)
-    mine = (p.wings[id] for id in p.of(mover_of(p)))
-    r.must(rules.PASS_CHARGE, not any(wing.waiting and wing.order == "charge" for wing in mine))
+    mover = mover_of(p)
+    charging = [w for w in p.wings.values() if w.side == mover and w.order == "charge" and w.waiting]
+    r.must(rules.PASS_CHARGE, not charging)
     r.may(rules.PASS)
 
 

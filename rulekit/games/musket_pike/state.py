@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, Literal, get_args
 
 import msgspec
@@ -19,7 +18,6 @@ SIDES: Final[tuple[Side, ...]] = get_args(Side)
 #: From the highest priority to the lowest (4.2.1).
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 OPPONENT: Final[dict[Side, Side]] = {"A": "B", "B": "A"}
-RANK: Final[dict[Order, int]] = {order: rank for rank, order in enumerate(ORDERS)}
 RATINGS: Final = (0, -1, -2)
 #: A run has three activations at most (4.3.1).
 LAST_ACTIVATION: Final = 3
@@ -87,14 +85,18 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fields = (getattr(self, name) for name in _PLAIN)
         return hash((frozenset(self.wings.items()), frozenset(self.readings.items()), *fields))
 
-    def of(self, side: Side) -> Iterator[str]:
+    def of(self, side: Side) -> list[str]:
         """Ids of the wings of one side, in the order in which they were given."""
-        return (id for id, wing in self.wings.items() if wing.side == side)
+        return [id for id, wing in self.wings.items() if wing.side == side]
 
     @property
-    def level(self) -> int | None:
-        """Rank of the highest order among the wings that wait, of both sides together."""
-        return min((RANK[w.order] for w in self.wings.values() if w.waiting), default=None)
+    def level(self) -> Order | None:
+        """The highest order among the wings that wait, of both sides together."""
+        waiting = {wing.order for wing in self.wings.values() if wing.units and not wing.finished}
+        for order in ORDERS:
+            if order in waiting:
+                return order
+        return None
 
     @property
     def acting(self) -> Wing:
@@ -105,7 +107,10 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def bypassed(self) -> str | None:
         """The wing that was bypassed and waits for its automatic activation."""
-        return next((id for id, wing in self.wings.items() if wing.bypassed), None)
+        for id, wing in self.wings.items():
+            if wing.bypassed:
+                return id
+        return None
 
 
 _PLAIN = tuple(f for f in Position.__struct_fields__ if f not in ("wings", "readings"))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules
 from rulekit.games.musket_pike.state import OPPONENT, PREEMPTIONS, Position, Preempt, Run
-from rulekit.verdict import Ruling, permits
+from rulekit.verdict import Aside, Ruling
 
 
 def may_preempt(r: Ruling, p: Position, act: Preempt) -> None:
@@ -45,7 +45,8 @@ def close_window(p: Position) -> Position:
 
 def contenders(r: Ruling, p: Position) -> bool:
     """Whether some leader of the inactive side may still try in this window."""
-    return any(permits(may_preempt, p, Preempt(id), r.off) for id in p.of(OPPONENT[p.acting.side]))
+    aside = Aside(r.off)
+    return any(aside.permits(may_preempt, p, Preempt(id)) for id in p.of(OPPONENT[p.acting.side]))
 
 
 def _may_interrupt(r: Ruling, p: Position, id: str) -> bool:
