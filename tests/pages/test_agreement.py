@@ -41,51 +41,39 @@ def rendered(text: str) -> str:
     return markdown.markdown(text, extensions=extensions)
 
 
-LINES = st.sampled_from(
+PIECES = st.sampled_from(
     [
-        "",
-        "",
         "Text.",
-        "///",
-        "///",
-        "/// rule | mp.a",
-        "/// rule | mp.b",
-        "    first: B",
-        "```text",
-        "```python",
-        ">>> 1",
-        "```",
-        "~~~",
-        "~~~text",
-        "   ```text",
-        "   ```",
-        "    ```text",
-        "    ```",
-        "   Text.",
         "    Text.",
-        "  Text.",
+        "   Text.",
         "> Text.",
         "- Item",
-        "# T { #t }",
-        "### W { #w }",
-        "## U { #u }",
+        "1. Item\n2. Item",
+        "1. Item\n\n    More.",
+        "Text `///` text.",
+        "| a |\n|---|\n| `///` |",
         "---",
-        "1. Item",
-        "| a |",
-        "|---|",
-        "`code`",
+        "# T { #t }",
+        "### U { #mp.u }",
+        "```text\n/// rule | mp.x\n///\n```",
+        "\n~~~python\n>>> 1\n```\n~~~",
+        "\n   ```text\n   ///\n\n   ```",
+        "\n    ~~~text\n    # T\n    ~~~",
+        "1. Item\n\n   ```text\n   /// rule | mp.x\n   ```",
+        "///",
     ]
 )
-BLOCK = st.builds(
-    "\n{}\n{}\n///\n".format,
-    st.sampled_from(["/// rule | mp.a", "/// rule | mp.c", "/// rule | mp.b\n    first: B\n"]),
-    st.lists(LINES, min_size=1, max_size=8).map("\n".join),
+TEXTS = st.lists(st.tuples(PIECES, st.sampled_from(["\n", "\n\n"])), min_size=1, max_size=5).map(
+    lambda pieces: "".join(piece + end for piece, end in pieces)
 )
-TEXTS = st.lists(st.one_of(LINES, BLOCK), max_size=12).map(lambda lines: "\n".join(["Text.", "", *lines]))
+HEADERS = st.sampled_from(["/// rule | mp.a\n", "/// rule | mp.b\n\n", "/// rule | mp.c\n    first: B\n\n"])
+BLOCKS = st.builds("{}{}///\n{}".format, HEADERS, TEXTS, st.sampled_from(["", "\n"]))
+#: Not at the very beginning, where some lines would be metadata.
+PAGES = st.lists(st.one_of(TEXTS, BLOCKS), max_size=4).map(lambda parts: f"T.\n\n{''.join(parts)}")
 
 
 @settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.filter_too_much])
-@given(TEXTS)
+@given(PAGES)
 @example("Text.\n\n    ```text\n    /// rule | mp.a\n    ```\n")
 @example("/// rule | mp.a\n1. Item\n///\n")
 @example("/// rule | mp.b\n    first: B\n\n    Text.\n```text\n///\n\n/// rule | mp.a\n```\n///\n")
