@@ -118,7 +118,7 @@ def sparse(value: Any) -> Any:
         named = {value.__struct_config__.tag_field: tag} if tag is not None else {}
         return named | {
             field.encode_name: sparse(inner)
-            for field in msgspec.structs.fields(value)
+            for field in _fields(type(value))
             if (inner := getattr(value, field.name)) is not UNSET and not _is_default(field, inner)
         }
     if isinstance(value, dict):
@@ -126,6 +126,12 @@ def sparse(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [sparse(inner) for inner in value]
     return value
+
+
+@cache
+def _fields(struct: Any) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """A Struct's fields, which msgspec works out anew from the annotations each time it is asked."""
+    return msgspec.structs.fields(struct)
 
 
 def _is_default(field: msgspec.structs.FieldInfo, value: Any) -> bool:
