@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from rulekit.cli.exits import DIFFERS, OK
 from rulekit.messages import message
 from rulekit.oracle.suite import Finding
 from rulekit.pages import Fault
@@ -24,4 +25,4 @@ def report(findings: Iterable[Fault | Finding], args: argparse.Namespace) -> int
             print(f"{at}: {text}")
     if not args.json:
         print(message("findings" if findings else "no-findings", args.lang, count=len(findings)))
-    return 1 if findings else 0
+    return DIFFERS if findings else OK

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from rulekit.cli.exits import BAD, DIFFERS, OK
 from rulekit.cli.explain import explained, possible, reasons
 from rulekit.cli.progress import progress
 from rulekit.games import Book
@@ -26,10 +27,10 @@ Read = tuple[Book, AnyVector]
 
 def judge(args: argparse.Namespace) -> int:
     """Judge every play; the worst of them is the exit code."""
-    worst = 0
+    worst = OK
     for source, place in progress(_sources(args.files), args.lang):
         read, report = _judged(source)
-        worst = max(worst, 2 if report.error else 0 if report.ok else 1)
+        worst = max(worst, BAD if report.error else OK if report.ok else DIFFERS)
         lines = (
             [_json(_line(report, place, args.lang))] if args.json else _told(read, report, place, args.lang)
         )
@@ -39,11 +40,11 @@ def judge(args: argparse.Namespace) -> int:
 
 def legal(args: argparse.Namespace) -> int:
     """List the legal acts after each play's steps."""
-    worst = 0
+    worst = OK
     for source, place in progress(_sources(args.files), args.lang):
         read, report = _judged(source)
         if read is None or report.error is not None:
-            worst = 2
+            worst = BAD
             _print(
                 [_json(_line(report, place, args.lang))] if args.json else _error(report, place, args.lang)
             )

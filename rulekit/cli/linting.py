@@ -16,8 +16,7 @@ from rulekit.proof import pairs
 
 def lint(args: argparse.Namespace) -> int:
     """Report everything that is wrong in the pages; 1 if there is anything."""
-    folder = root(args)
-    return 2 if folder is None else report(faults(folder), args)
+    return report(faults(root(args)), args)
 
 
 #: What may stand under the header of a block: what a position has besides its tables.

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from rulekit.cli import judging, linting, site, suite
+from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
 from rulekit.cli.language import language
+from rulekit.cli.parser import Command, Parser, speaking
 from rulekit.messages import message
-
-#: Exit codes: all as stated or allowed; something differs or is refused; bad input.
-OK, DIFFERS, BAD = 0, 1, 2
-#: What a shell reports for a command ended by an interrupt or by a closed pipe.
-INTERRUPTED, CLOSED = 130, 141
-
-Command = Callable[[argparse.Namespace], int]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -27,10 +21,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError):
             stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-    args = parser(language(arguments, os.environ)).parse_args(arguments)
+    lang = language(arguments, os.environ)
+    args = parser(lang).parse_args(arguments)
+    args.lang, args.json = lang, getattr(args, "json", False)
     run: Command = args.run
     try:
         return run(args)
+    except Unusable as error:
+        print(message(error.code, lang, **error.params), file=sys.stderr)
+        return BAD
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("rulekit"):
+            raise
+        # Pages and site need packages that a plain install leaves out.
+        print(message("extra-missing", lang, package=error.name), file=sys.stderr)
+        return BAD
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -39,66 +44,55 @@ def main(argv: Sequence[str] | None = None) -> int:
         return CLOSED
 
 
-def parser(lang: str) -> argparse.ArgumentParser:
-    """The parser of all commands, with help in `lang`."""
-    words = _Words(lang)
-    top = argparse.ArgumentParser(
-        "rulekit", description=words("help-rulekit"), epilog=words("help-exit-codes")
+def parser(lang: str) -> Parser:
+    """The parser of all commands, speaking `lang`."""
+    top = speaking(lang)(
+        "rulekit", description=message("help-rulekit", lang), epilog=message("help-exit-codes", lang)
     )
-    commands = top.add_subparsers(metavar=words("help-command"), required=True)
+    commands = _Commands(top)
+    for name, run in (("judge", judging.judge), ("legal", judging.legal)):
+        command = commands.add(name, run)
+        command.add_argument("files", nargs="+", metavar="FILE", help=command.words("help-files"))
 
-    judge = words.command(commands, "judge", judging.judge)
-    judge.add_argument("files", nargs="+", metavar="FILE", help=words("help-files"))
-    legal = words.command(commands, "legal", judging.legal)
-    legal.add_argument("files", nargs="+", metavar="FILE", help=words("help-files"))
+    vectors = commands.group("vectors")
+    export = vectors.add("export", suite.export)
+    export.add_argument("folder", metavar="DIR", type=Path, help=export.words("help-folder"))
+    export.takes_root()
+    check = vectors.add("check", suite.check)
+    check.add_argument("folder", metavar="DIR", type=Path, nargs="?", help=check.words("help-folder-check"))
+    check.takes_root()
 
-    vectors = commands.add_parser("vectors", help=words("help-vectors"), description=words("help-vectors"))
-    verbs = vectors.add_subparsers(metavar=words("help-command"), required=True)
-    export = words.command(verbs, "export", suite.export, "vectors-export")
-    export.add_argument("folder", metavar="DIR", type=Path, help=words("help-folder"))
-    words.root(export)
-    check = words.command(verbs, "check", suite.check, "vectors-check")
-    check.add_argument("folder", metavar="DIR", type=Path, nargs="?", help=words("help-folder-check"))
-    words.root(check)
+    commands.add("lint", linting.lint).takes_root()
 
-    words.root(words.command(commands, "lint", linting.lint))
-
-    pages = commands.add_parser("site", help=words("help-site"), description=words("help-site"))
-    verbs = pages.add_subparsers(metavar=words("help-command"), required=True)
-    build = words.command(verbs, "build", site.build, "site-build")
-    build.add_argument("--out", metavar="DIR", type=Path, help=words("help-out"))
-    build.add_argument("--url", help=words("help-url"))
-    words.root(build)
-    serve = words.command(verbs, "serve", site.serve, "site-serve")
-    serve.add_argument("--port", type=int, default=8000, help=words("help-port"))
-    words.root(serve)
+    pages = commands.group("site")
+    build = pages.add("build", site.build)
+    build.add_argument("--out", metavar="DIR", type=Path, help=build.words("help-out"))
+    build.add_argument("--url", help=build.words("help-url"))
+    build.takes_root()
+    serve = pages.add("serve", site.serve)
+    serve.add_argument("--port", type=int, default=8000, help=serve.words("help-port"))
+    serve.takes_root()
     return top
 
 
-class _Words:
-    """Help texts in one language, and the options that every command has."""
+class _Commands:
+    """The commands below a parser; their help is the message `help-<name>-<name>`."""
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
+    def __init__(self, above: Parser, path: str = "help") -> None:
+        self.above, self.path = above, path
+        metavar = above.words("help-command")
+        self.added = above.add_subparsers(metavar=metavar, required=True, parser_class=type(above))
 
-    def __call__(self, code: str) -> str:
-        return message(code, self.lang)
+    def add(self, name: str, run: Command) -> Parser:
+        """Add a command."""
+        command = self._parser(name)
+        command.runs(run)
+        return command
 
-    def command(
-        self,
-        commands: argparse._SubParsersAction[argparse.ArgumentParser],
-        name: str,
-        run: Command,
-        code: str = "",
-    ) -> argparse.ArgumentParser:
-        """Add a command with `--lang` and `--json`."""
-        text = self(f"help-{code or name}")
-        one = commands.add_parser(name, help=text, description=text)
-        one.add_argument("--lang", choices=("ru", "en"), default=self.lang, help=self("help-lang"))
-        one.add_argument("--json", action="store_true", help=self("help-json"))
-        one.set_defaults(run=run)
-        return one
+    def group(self, name: str) -> _Commands:
+        """Add a command that has commands of its own."""
+        return _Commands(self._parser(name), f"{self.path}-{name}")
 
-    def root(self, command: argparse.ArgumentParser) -> None:
-        """Add `--root`, for commands that need the pages."""
-        command.add_argument("--root", metavar="DIR", type=Path, help=self("help-root"))
+    def _parser(self, name: str) -> Parser:
+        text = self.above.words(f"{self.path}-{name}")
+        return self.added.add_parser(name, help=text, description=text)

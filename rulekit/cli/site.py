@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 import msgspec
 
 from rulekit.cli.checkout import root
+from rulekit.cli.exits import OK, Unusable
 from rulekit.cli.findings import report
 from rulekit.messages import message
 
@@ -17,8 +17,6 @@ def build(args: argparse.Namespace) -> int:
     from rulekit import site
 
     folder = root(args)
-    if folder is None:
-        return 2
     try:
         built = site.build(folder, args.out, **({"url": args.url} if args.url else {}))
     except site.SiteFault as fault:
@@ -27,7 +25,7 @@ def build(args: argparse.Namespace) -> int:
         print(msgspec.json.encode({"built": str(built)}).decode())
     else:
         print(message("site-built", args.lang, out=built))
-    return 0
+    return OK
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -35,13 +33,10 @@ def serve(args: argparse.Namespace) -> int:
     from rulekit import site
 
     folder = root(args)
-    if folder is None:
-        return 2
     try:
         site.serve(folder, port=args.port, lang=args.lang)
     except site.SiteFault as fault:
         return report(fault.faults, args)
     except OSError as error:
-        print(message("port-taken", args.lang, port=args.port, reason=error.strerror), file=sys.stderr)
-        return 2
-    return 0
+        raise Unusable("port-taken", port=args.port, reason=error.strerror) from None
+    return OK

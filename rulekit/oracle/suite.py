@@ -118,7 +118,7 @@ def _check_index(path: Path, vectors: dict[str, AnyVector]) -> Iterator[Finding]
     if not path.is_file():
         yield Finding(str(path), "suite-file-missing", {"file": path.name})
         return
-    expected = msgspec.to_builtins(index(vectors.values()))
+    expected = msgspec.json.decode(msgspec.json.encode(index(vectors.values())))
     try:
         found = msgspec.json.decode(path.read_bytes())
     except msgspec.DecodeError:

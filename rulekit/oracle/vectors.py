@@ -39,28 +39,28 @@ class Then(msgspec.Struct, Generic[S, F], frozen=True, forbid_unknown_fields=Tru
     position: S | UnsetType = UNSET
 
 
-class Step(msgspec.Struct, Generic[A, S, F], frozen=True, forbid_unknown_fields=True):
+class Step(msgspec.Struct, Generic[A, S, F], frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One act and what is stated of it."""
 
-    do: A
     #: The side that acts.
     by: str | UnsetType = UNSET
     #: The wing that is active before the step; null: none.
     on: str | UnsetType | None = UNSET
+    do: A
     then: Then[S, F] | UnsetType = UNSET
 
 
-class Vector(msgspec.Struct, Generic[P, A, S, F], frozen=True, forbid_unknown_fields=True):
+class Vector(msgspec.Struct, Generic[P, A, S, F], frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A play: a position, the acts from it, and what is stated of each verdict."""
 
     format: Literal[1]
     book: str
-    given: P
-    steps: tuple[Step[A, S, F], ...]
     id: str | UnsetType = UNSET
     digest: str | UnsetType = UNSET
     title: dict[str, str] | UnsetType = UNSET
+    given: P
     start: Then[S, F] | UnsetType = UNSET
+    steps: tuple[Step[A, S, F], ...]
     page: dict[str, str] | UnsetType = UNSET
 
 

@@ -1,0 +1,20 @@
+"""How a command ends."""
+
+from __future__ import annotations
+
+#: All as stated or allowed; something differs, is refused or is found; bad input.
+OK, DIFFERS, BAD = 0, 1, 2
+#: What a shell reports for a command ended by an interrupt or by a closed pipe.
+INTERRUPTED, CLOSED = 130, 141
+
+
+class Unusable(Exception):
+    """Something without which a command cannot begin; told on stderr, exit code 2."""
+
+    #: The message and its parameters.
+    code: str
+    params: dict[str, object]
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code, params)
+        self.code, self.params = code, params
