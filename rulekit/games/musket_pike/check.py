@@ -76,7 +76,8 @@ def check_position(p: Position) -> Position:
 
 def check_act(p: Position, act: Act) -> None:
     """Raise `BadPlay` where the act names no wing, no order or no face of the die."""
-    typed("$", act, *_ACTS)
+    if type(act) not in _ACTS:
+        typed("$", act, *_ACTS)
     if p.phase == "initiative":
         bad("$", "not-started")
     if isinstance(act, _OF_A_WING) and (type(act.wing) is not str or act.wing not in p.wings):
