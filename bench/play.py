@@ -1,0 +1,62 @@
+"""Random legal play: acts of rulekit a second, reasons on, against moves of python-chess.
+
+From the project's folder: `.venv/bin/python -m bench.play [PAIRS]`.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import chess
+from msgspec.structs import replace
+
+from bench.pairs import timed
+from rulekit.games.musket_pike import ChangeOrder, Continue, Position, Preempt, Wing, act, legal, start
+from rulekit.games.musket_pike.state import ORDERS, SIDES
+
+ACTS = 2000
+TARGET = 2.0
+
+#: Three wings against three.
+GIVEN = Position(
+    {f"{side}{number}": Wing(side, order) for side in SIDES for number, order in enumerate(ORDERS[:3], 1)},
+    first="A",
+)
+
+
+def turns(number: int) -> int:
+    """Play turns at random: list the legal acts, choose one, roll, act. Each verdict has its reasons."""
+    random = Random(number)
+    first = position = start(GIVEN).position
+    for _ in range(ACTS):
+        if position.phase == "rout":
+            position = first
+        chosen = random.choice(list(legal(position)))
+        if isinstance(chosen, Preempt | Continue | ChangeOrder):
+            chosen = replace(chosen, roll=random.randrange(10))
+        verdict = act(position, chosen)
+        assert verdict.because
+        position = verdict.position
+    return ACTS
+
+
+def games(number: int) -> int:
+    """Play games of chess at random: list the legal moves, choose one, make it.
+
+    A game that neither side can win any more is over: two bare kings would go on for ever, in no time.
+    """
+    random = Random(number)
+    board = chess.Board()
+    for _ in range(ACTS):
+        moves = list(board.legal_moves)
+        if not moves or board.is_insufficient_material():
+            board.reset()
+            moves = list(board.legal_moves)
+        board.push(random.choice(moves))
+    return ACTS
+
+
+if __name__ == "__main__":
+    found = timed(turns, games, int(sys.argv[1]) if sys.argv[1:] else 21)
+    print(found.report("acts", "rulekit", "python-chess", TARGET))
