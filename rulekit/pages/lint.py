@@ -86,7 +86,7 @@ def anchors_twice(registry: Registry) -> Iterator[Fault]:
     """Headings whose id stands on the page already, at a heading or a block."""
     for pages in registry.pages.values():
         for page in pages.values():
-            seen = {block.id: block.line for block in reversed(page.blocks)}
+            seen = {block.id: block.line for block in page.blocks}
             for heading in page.headings:
                 first = seen.setdefault(heading.id, heading.line)
                 if first != heading.line:
@@ -189,11 +189,7 @@ def _in_order(
 
 
 def _by_id(items: Iterable[_Item]) -> dict[str, _Item]:
-    """Items by id, in their order; of two equal ids the first one counts."""
-    index: dict[str, _Item] = {}
-    for item in items:
-        index.setdefault(item.id, item)
-    return index
+    return {item.id: item for item in items}
 
 
 def _at(place: Place, code: str, /, **params: object) -> Fault:

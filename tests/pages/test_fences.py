@@ -49,6 +49,14 @@ def test_a_fence_behind_something(before: str) -> None:
     assert faults(text) == [(1, "fence-place")]
 
 
+@pytest.mark.parametrize("before", ["> ", "- "])
+def test_an_unclosed_fence_behind_something(before: str) -> None:
+    """It ends with its quotation or item, and stays one fault."""
+    assert faults(f"{before}```text\n{before.replace('-', ' ')}a\nText.\n\n# T {{ #t }}\n") == [
+        (1, "fence-place")
+    ]
+
+
 @pytest.mark.parametrize("closing", ["````", "``` ", " ```", "> ```"])
 def test_a_fence_closed_otherwise(closing: str) -> None:
     """A closing fence is written like the opening one; another one is a fault, and closes."""

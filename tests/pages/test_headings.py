@@ -56,6 +56,11 @@ def test_a_rule_directly_under_a_fence() -> None:
     assert faults("```text\n```\n---\n") == [(2, "heading-underlined")]
 
 
+def test_an_underline_at_the_top() -> None:
+    """Above the first line there is nothing to underline."""
+    assert faults("===\n\nText.") == []
+
+
 def test_rules_and_tables() -> None:
     """A rule after a blank line and a table's second line underline nothing."""
     assert faults("Text.\n\n---\n\n| a |\n|---|\n\n---\n") == []
@@ -64,6 +69,7 @@ def test_rules_and_tables() -> None:
 def test_front_matter() -> None:
     """The metadata at a page's top have no headings and end with no underline."""
     assert faults("---\n# comment\nhide: [toc]\n---\n\n# T { #t }\n") == []
+    assert faults("---\n# comment\n...\nText.\n---\n") == [(4, "heading-underlined")]
     assert faults("\n---\nhide: [toc]\n---\n") == [(3, "heading-underlined")]
 
 

@@ -84,7 +84,7 @@ def test_line_ends(tmp_path: Path) -> None:
     """A page with Windows line ends reads as any other."""
     page = written(tmp_path, b"/// rule | mp.a\r\nText.\r\n///\r\n").pages["ru"]["a.md"]
     assert page.faults == ()
-    assert page.blocks[0].body == "Text."
+    assert (page.blocks[0].body, page.blocks[0].end_line) == ("Text.", 3)
 
 
 def test_byte_order_mark(tmp_path: Path) -> None:

@@ -86,6 +86,7 @@ def test_closing_line_at_the_very_end() -> None:
     [
         ("/// exmaple | mp.x", "block-misspelt", {"kind": "exmaple", "nearest": "example"}),
         ("/// Rule | mp.x", "block-misspelt", {"kind": "Rule", "nearest": "rule"}),
+        ("/// EXAMPLE | mp.x", "block-misspelt", {"kind": "EXAMPLE", "nearest": "example"}),
         ("/// details | mp.x", "block-unknown", {"kind": "details"}),
         ("/// rulе | mp.x", "block-cyrillic", {"written": "rulе", "letter": "е", "place": 4, "mend": "rule"}),
         ("/// rule | mp.рreempt", "block-cyrillic", {"written": "mp.рreempt", "letter": "р", "place": 4}),
@@ -140,9 +141,17 @@ def test_stray_line_in_a_block(stray: str) -> None:
     assert page.blocks[0].end_line == 3
 
 
-def test_id_of_forty_characters() -> None:
-    """Forty characters are not too long."""
-    assert faults("/// rule | mp." + "x" * 37 + "\nText.\n///") == []
+@pytest.mark.parametrize("id", ["t9a.x", "mp.a-1.b-2.c-3", "mp." + "x" * 37])
+def test_ids(id: str) -> None:
+    """An id has two to four parts and up to forty characters."""
+    (block,) = scan(f"/// rule | {id}\nText.\n///").blocks
+    assert block.id == id
+
+
+def test_faulty_header_that_is_not_closed() -> None:
+    """A faulty header is one fault, whether a closing line follows or not."""
+    assert faults("/// ruel | mp.x\nText.\n") == [(1, "block-misspelt")]
+    assert faults("/// ruel | mp.x\n/// rule | mp.y\nText.\n///\n") == [(1, "block-misspelt")]
 
 
 def test_unclosed_before_another() -> None:
@@ -172,7 +181,7 @@ def test_closing_line_alone() -> None:
     assert (fault.line, fault.code, fault.params) == (2, "block-unopened", {"written": "///"})
 
 
-@pytest.mark.parametrize("inside", ["", "\n", "  \n\n", "    first: B\n\n"])
+@pytest.mark.parametrize("inside", ["", "\n", "  \n\n", "    first: B\n\n", "    first: B\n"])
 def test_empty_block(inside: str) -> None:
     """A block without text is a fault at its header."""
     assert faults(f"/// rule | mp.x\n{inside}///\n") == [(1, "block-empty")]
@@ -236,6 +245,8 @@ def test_long_lines_are_cut() -> None:
     written = str(only_fault("/// " + "x " * 500).params["written"])
     assert len(written) == 80
     assert written.endswith("…")
+    whole = "/// " + "x " * 38
+    assert only_fault(whole).params["written"] == whole
 
 
 LINES = st.one_of(
