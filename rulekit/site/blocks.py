@@ -21,7 +21,7 @@ from rulekit.site.steps import Line, Piece, account
 
 
 class Section(MarkdownBlock):
-    """A block of any kind: a header and the text."""
+    """A block of any kind: a line with its name, and the text."""
 
     ARGUMENT = True
 
@@ -42,20 +42,19 @@ class Section(MarkdownBlock):
         return self.edition.registry.places[self.edition.lang][self.argument]
 
     def on_create(self, parent: Element) -> Element:
-        """Open the section and write its header."""
+        """Open the section and write its first line."""
         section = SubElement(parent, "section", id=self.argument, role="group")
         section.set("class", f"rk-block rk-{self.NAME}")
         section.set("aria-labelledby", self.argument)
-        header = SubElement(section, "header", {"class": "rk-head"})
-        self._name(SubElement(header, "span", {"class": "rk-name"}))
+        self._name(SubElement(section, "div", {"class": "rk-name"}))
         # Stored HTML, so that MkDocs takes none of its links for the link to a source file.
-        rest = SubElement(header, "span", {"class": "rk-rest"})
+        rest = SubElement(section, "div", {"class": "rk-facts"})
         rest.text = self.md.htmlStash.store(facts(self.place, self.edition))
         return section
 
     def on_end(self, block: Element) -> None:
         """Say which element becomes the block's heading."""
-        self._heading(block, block[0][0])
+        self._heading(block, block[0])
 
     def _name(self, name: Element) -> None:
         """Write the sort of block and its cite label; for readers a rule's label says it all."""
@@ -138,7 +137,8 @@ class Headings(Treeprocessor):
     """Gives each block a heading with the block's id.
 
     Search and screen readers go by headings, but these must not come into the table of contents:
-    so they become headings only after it is made.
+    so they become headings only after it is made. (The theme's search ends a heading's text with the
+    element that the heading stands in, so this must be the block itself.)
     """
 
     AFTER_TOC = 4  # whose priority is 5

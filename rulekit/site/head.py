@@ -32,9 +32,10 @@ def level(place: Place) -> int:
 def facts(place: Place, edition: Edition) -> str:
     """What stands beside the name: kind, basis, the link to the twin, the link to copy; as HTML."""
     block, lang = place.block, edition.lang
+    # Not spans: the theme's search would take the first end of a span within for the end of what it skips.
     return (
-        f'{_kind_and_basis(block_meta(block), lang)}<span class="rk-tools" data-search-exclude>'
-        f"{_twins(place, edition)}{_copy(block, lang)}</span>"
+        f'{_kind_and_basis(block_meta(block), lang)}<small class="rk-tools" data-search-exclude>'
+        f"{_twins(place, edition)}{_copy(block, lang)}</small>"
     )
 
 
@@ -46,7 +47,7 @@ def _kind_and_basis(meta: Meta, lang: str) -> str:
         basis = meta.basis.replace(" ", "-")
         why, word = (escape(message(f"site-basis-{basis}{end}", lang)) for end in ("-why", ""))
         parts.append(f'<span class="rk-basis rk-basis--{basis}" title="{why}">{word}</span>')
-    return f'<span class="rk-facts" data-search-exclude>{"".join(parts)}</span>' if parts else ""
+    return f'<small class="rk-basics" data-search-exclude>{"".join(parts)}</small>' if parts else ""
 
 
 def _twins(place: Place, edition: Edition) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -40,8 +41,21 @@ def test_search_finds(site: Site, reader: Open, lang: str, query: str) -> None:
     assert found.startswith(tuple(query.lower().strip("«»").split()))
 
 
+def test_search_leads_to_the_rule(site: Site, reader: Open) -> None:
+    """A rule's number leads to the rules themselves, and shows their texts and not their badges."""
+    page = reader(f"{site.url}ru/")
+    search(page, "4.4.1")
+    link = page.locator(".md-search-result__link[href$='#mp.preemption.rally']").first
+    expect(link).to_have_count(1)
+    page.locator(".md-search-result__more summary").first.click()
+    assert site.registry.block("ru", "mp.preemption.rally").body.split()[0] in link.inner_text()
+    assert "по тексту правил" not in link.inner_text()
+    link.click()
+    expect(page).to_have_url(re.compile("/ru/musket-pike/preemption/.*#mp.preemption.rally$"))
+
+
 def test_search_finds_nothing_where_nothing_is(site: Site, reader: Open) -> None:
     """A word of no page has no result: the search is not just listing pages."""
     page = reader(f"{site.url}ru/")
     search(page, "катапульта")
-    expect(page.locator(".md-search-result__meta")).to_have_text("Совпадений не найдено")
+    expect(page.locator(".md-search-result__meta")).to_have_text("Ничего не нашлось")
