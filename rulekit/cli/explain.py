@@ -44,11 +44,12 @@ def written(difference: Difference) -> dict[str, str]:
 
 
 def reasons(book: Book, because: tuple[str, ...], lang: str) -> Iterator[str]:
-    """Tell the texts of the deciding rules, each with its label and id."""
+    """Tell the texts of the deciding rules, each with its label and its place on the site."""
     texts = data.texts(book.name)
     for id in because:
-        text = " ".join(texts[id][lang].text.split())
-        yield f"       {book.rules[id].source}  {text}  [{id}]"
+        rule = texts[id][lang]
+        yield f"       {book.rules[id].source}  {' '.join(rule.text.split())}"
+        yield f"       → {lang}/{rule.page}"
 
 
 def possible(book: Book, position: Any, lang: str) -> Iterator[str]:

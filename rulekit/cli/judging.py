@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from rulekit.cli.exits import BAD, DIFFERS, OK
 from rulekit.cli.explain import explained, possible, reasons
@@ -120,9 +121,20 @@ def _told(read: Read | None, report: Report, place: str, lang: str) -> Iterator[
             yield from explained(book, step, before, judged, number=number, lang=lang)
             before = judged.position
         if report.error is None:
-            yield message("play-ok" if report.ok else "play-differs", lang)
+            yield message(_outcome(vector, report), lang)
     if report.error is not None:
         yield from _error(report, place, lang)
+
+
+def _outcome(vector: AnyVector, report: Report) -> str:
+    """Name the message for a whole play: as stated, refused without a statement, or otherwise than stated."""
+    if report.ok:
+        return "play-ok"
+    stated = [
+        judged for step, judged in zip(vector.steps, report.steps, strict=True) if step.then is not UNSET
+    ]
+    as_stated = all(judged.ok for judged in stated) and (report.start is None or report.start.ok)
+    return "play-refused" if as_stated else "play-differs"
 
 
 def _error(report: Report, place: str, lang: str) -> list[str]:

@@ -72,7 +72,7 @@ class _Reading:
         telling = Telling(
             title=self.body.title,
             commentary=tuple(self.body.commentary),
-            given={self.phrases.words.table.rows: self.rows, **self.given},
+            given={self.phrases.words.table.rows: self.rows, **self._positions()},
             start=self.start,
             items=items,
             tables=tables,
@@ -83,6 +83,14 @@ class _Reading:
         if self.faults:
             raise ProseFaults(self.faults, telling)
         return telling
+
+    def _positions(self) -> Json:
+        """What sentences and options give; a position names only readings that differ from their defaults."""
+        readings = BOOKS[self.book].readings
+        chosen = self.given.get("readings", {})
+        others = {id: choice for id, choice in chosen.items() if choice != readings[id].default}
+        given = {name: value for name, value in self.given.items() if name != "readings"}
+        return {**given, "readings": others} if others else given
 
     def _try(self, line: Line, what: Any, *args: Any) -> Any:
         """The answer of `what`, or None where it is a fault of this line."""

@@ -25,7 +25,10 @@ def say(book: str, telling: Telling, lang: str) -> str:
     phrases = phrasebook(book, lang)
     rows = telling.given[phrases.words.table.rows]
     tables = [say_table(phrases, table, rows) for table in telling.tables]
-    sentences = [f"{say_given(phrases, key, telling.given)}." for key in telling.sentences]
+    # A position names no reading that is as by default; a page may.
+    defaults = {reading.id: reading.default for reading in BOOKS[book].readings.values()}
+    given = {**telling.given, "readings": {**defaults, **telling.given.get("readings", {})}}
+    sentences = [f"{say_given(phrases, key, given)}." for key in telling.sentences]
     if telling.start:
         sentences.append(say_item(phrases, telling.start))
     items = [f"{number}. {say_item(phrases, item)}" for number, item in enumerate(telling.items, 1)]

@@ -92,7 +92,7 @@ def merged(draw: st.DrawFn, wings: list[str]) -> tuple[tuple[str, ...], dict[str
     for key in chosen:
         position |= kinds[key]
     readings = draw(st.lists(st.sampled_from(sorted(BOOKS[BOOK].readings)), unique=True, max_size=3))
-    choices = {id: draw(st.sampled_from(BOOKS[BOOK].readings[id].choices)) for id in readings}
+    choices = {id: draw(st.sampled_from(BOOKS[BOOK].readings[id].choices[1:])) for id in readings}
     if choices:
         position["readings"] = choices
     return (*chosen, *(f"{id}={choice}" for id, choice in choices.items())), position

@@ -64,6 +64,10 @@ def check_position(p: Position) -> Position:
     for id, wing in p.wings.items():
         _check_wing(id, wing)
     _check_globals(p)
+    # A position names only readings that differ from their defaults.
+    others = {id: choice for id, choice in p.readings.items() if choice != READINGS[id].default}
+    if others != p.readings:
+        p = replace(p, readings=others)
     if p.phase == "activation":
         if p.active is not None and p.active not in p.wings:
             unknown_wing("$.active", p.active, p)
