@@ -17,6 +17,7 @@ class Book:
     `position`, `act_type` and `facts` are the msgspec types of a play's data;
     the functions are the engine (`start`, `act`, `legal`, `chances`) and two questions of the judge:
     who does an act (`actor`), and what it implies before it (`implied`).
+    `conditions` tells in which order each verb asks its rules.
     """
 
     name: str
@@ -31,4 +32,5 @@ class Book:
     legal: Callable[[Any], Iterator[Any]]
     chances: Callable[[Any, Any], Iterator[tuple[int | None, Fraction]]]
     actor: Callable[[Any, Any], str | None]
+    conditions: Callable[[], Mapping[str, tuple[str, ...]]]
     implied: Callable[[Any, Any, str | None], Any | None]

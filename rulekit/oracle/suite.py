@@ -39,7 +39,7 @@ def write(vectors: Iterable[AnyVector], folder: Path) -> list[Path]:
 
 
 def index(vectors: Iterable[AnyVector]) -> dict[str, Any]:
-    """List the suite: each vector's digest and deciding rules, each rule's label, kind and basis."""
+    """List the suite: vectors with digest and deciding rules, rules, the order of conditions, readings."""
     vectors = list(vectors)
     return {
         "format": FORMAT,
@@ -54,6 +54,7 @@ def index(vectors: Iterable[AnyVector]) -> dict[str, Any]:
                     rule.id: {"label": rule.source, "kind": rule.kind, "basis": rule.basis}
                     for rule in book.rules.values()
                 },
+                "verbs": book.conditions(),
                 "readings": {
                     reading.id: {"choices": reading.choices, "default": reading.default}
                     for reading in book.readings.values()

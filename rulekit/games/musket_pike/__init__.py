@@ -5,6 +5,7 @@ from rulekit.games.musket_pike.engine import (
     act as act,
     actor,
     chances as chances,
+    conditions,
     implied,
     legal as legal,
     start as start,
@@ -26,5 +27,18 @@ from rulekit.games.musket_pike.state import (
 )
 
 BOOK = Book(
-    "musket-pike", "mp", Position, Act, Facts, RULES, READINGS, start, act, legal, chances, actor, implied
+    name="musket-pike",
+    prefix="mp",
+    position=Position,
+    act_type=Act,
+    facts=Facts,
+    rules=RULES,
+    readings=READINGS,
+    start=start,
+    act=act,
+    legal=legal,
+    chances=chances,
+    actor=actor,
+    conditions=conditions,
+    implied=implied,
 )

@@ -27,6 +27,7 @@ from rulekit.games.musket_pike.state import (
     Preempt,
     Side,
     Stop,
+    Wing,
 )
 from rulekit.games.musket_pike.windows import contenders, may_preempt
 from rulekit.verdict import Aside, Refusal, Ruling, Verdict as _Verdict, bad
@@ -48,6 +49,11 @@ VERBS: dict[type[Act], tuple[_May, _Do]] = {
     LoseUnits: (play.may_lose_units, play.do_lose_units),
 }
 
+#: An act of each verb.
+_ONE_EACH: tuple[Act, ...] = (
+    *(Activate("A1"), Pass(), Preempt("B1"), Decline(), ChangeOrder("rally"), Continue(), Stop()),
+    LoseUnits("A1"),
+)
 #: What the owner of the active wing may do.
 _IN_A_RUN: tuple[Act, ...] = (*map(ChangeOrder, ORDERS), Continue(), Stop())
 _NOTHING: frozenset[str] = frozenset()
@@ -97,6 +103,23 @@ def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction
     if rolled and Aside().permits(VERBS[type(act)][0], position, act):
         return ((face, D10.chance) for face in D10.faces)
     return iter([(None, Fraction(1))])
+
+
+def conditions() -> dict[str, tuple[str, ...]]:
+    """Ids of each verb's conditions in the order in which they are asked, the permission last.
+
+    A refusal names the first that fails. Found by asking each verb with every condition off.
+    """
+    wings = {"A1": Wing("A", "charge"), "B1": Wing("B", "rally")}
+    running = act(start(Position(wings)).position, Activate("A1")).position
+    off = frozenset(rule.id for rule in rules.RULES.values() if rule.kind != "permission")
+    asked: dict[str, tuple[str, ...]] = {}
+    for one in _ONE_EACH:
+        r = Ruling(off)
+        VERBS[type(one)][0](r, running, one)
+        conditions = [id for id in r.consulted if id in rules.RULES]
+        asked[str(one.__struct_config__.tag)] = (*conditions, *r.reasons())
+    return asked
 
 
 def actor(position: Position, act: Act) -> Side | None:
