@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -17,18 +18,28 @@ from rulekit.site.root import write_root
 #: Where `rulekit site serve` puts the site, and what a build without an address supposes.
 URL = "http://127.0.0.1:8000/"
 
+Part = Callable[[], None]
 
-def build(root: Path, out: Path | None = None, url: str = URL) -> Path:
+
+def build(
+    root: Path,
+    out: Path | None = None,
+    url: str = URL,
+    through: Callable[[list[Part]], Iterable[Part]] = iter,
+) -> Path:
     """Build the site of a checkout into `out` (its `site/` unless given), to be served at `url`.
 
     Every warning is a fault. A faulty site raises `SiteFault`, and what stood in `out` stays.
+    The parts of the work go `through` a function that may show how far it is.
     """
     root, out = root.resolve(), (out or root / "site").resolve()
     check(root)
+    check_out(out)
     out.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     try:
-        write(root, fresh, url.rstrip("/") + "/")
+        for part in through(parts(root, fresh, url.rstrip("/") + "/")):
+            part()
         replace(out, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -45,19 +56,22 @@ def check(root: Path) -> None:
         raise SiteFault(*found)
 
 
-def write(root: Path, target: Path, url: str) -> None:
-    """Write every part of the site."""
-    # mkdtemp lets nobody else in, but a site is to be read.
-    target.chmod(0o755)
-    # First, since an example that the rules refute is the likeliest fault.
-    _vectors(root, target / "vectors")
-    for lang in LANGS:
-        build_edition(root, lang, target / lang, f"{url}{lang}/")
-    write_root(target, url)
+def check_out(out: Path) -> None:
+    """Refuse to put the site in the place of a folder that is no site: all that is in it would be lost."""
+    if out.exists() and not (out / "sitemap.xml").is_file() and (not out.is_dir() or any(out.iterdir())):
+        raise SiteFault(Fault(str(out), 1, "site-in-the-way", out=out))
+
+
+def parts(root: Path, target: Path, url: str) -> list[Part]:
+    """The parts of the site, each to be called to write it."""
+    editions = (partial(build_edition, root, lang, target / lang, f"{url}{lang}/") for lang in LANGS)
+    # The vectors first, since an example that the rules refute is the likeliest fault.
+    return [partial(_vectors, root, target / "vectors"), *editions, partial(write_root, target, url)]
 
 
 def replace(out: Path, fresh: Path) -> None:
     """Put a fresh folder in the place of `out`, so that no reader meets half a site."""
+    fresh.chmod(0o755)  # a folder for temporary files lets nobody else in
     former = fresh.with_name(f"{fresh.name}-former")
     if out.exists():
         out.rename(former)

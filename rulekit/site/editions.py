@@ -36,6 +36,8 @@ def build_edition(root: Path, lang: str, target: Path, url: str) -> None:
             if found := _own_faults(stop):
                 raise SiteFault(*found) from stop
             said[:] = said or [str(stop)]
+    # A host looks for one at the site's root, and that one speaks all languages.
+    (target / "404.html").unlink(missing_ok=True)
     if said:
         raise SiteFault(*(_locate(text, root / "docs" / lang, path) for text in said))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -102,27 +103,54 @@ def test_a_quiet_logger_is_strict_all_the_same(checkout: Path) -> None:
         logger.setLevel(level)
 
 
+def former(folder: Path) -> None:
+    """Make what looks like a built site, with a file of its own."""
+    folder.mkdir()
+    for name in ("sitemap.xml", "former.txt"):
+        (folder / name).write_text("former", "utf-8")
+
+
+@pytest.mark.parametrize("name", ["docs", "mkdocs.yml"])
+def test_nothing_but_a_site_is_replaced(checkout: Path, name: str) -> None:
+    """A folder or file that is no built site stays, though a user has named it."""
+    before = sorted(checkout.rglob("*"))
+    with pytest.raises(SiteFault, match="something other than a built site"):
+        build(checkout, checkout / name)
+    assert sorted(checkout.rglob("*")) == before
+
+
 def test_a_failed_build_keeps_the_former_site(checkout: Path, tmp_path: Path) -> None:
     """What was there stays, and nothing half-made is left beside it."""
-    (checkout / "site").mkdir()
-    (checkout / "site" / "former.txt").write_text("former", "utf-8")
+    former(checkout / "site")
     append(checkout, "[x](no-such-page.md)")
     before = set(checkout.iterdir())
     told(checkout)
     assert set(checkout.iterdir()) == before
-    assert [path.name for path in (checkout / "site").iterdir()] == ["former.txt"]
+    assert {path.name for path in (checkout / "site").iterdir()} == {"former.txt", "sitemap.xml"}
 
 
 def test_a_good_build_replaces_the_former_site(checkout: Path) -> None:
     """No file of the former site is left, and everybody may read the new one."""
-    (checkout / "site").mkdir()
-    (checkout / "site" / "former.txt").write_text("former", "utf-8")
+    former(checkout / "site")
     assert build(checkout, url="https://example.org/rules") == checkout / "site"
     assert not (checkout / "site" / "former.txt").exists()
     assert (checkout / "site").stat().st_mode & 0o777 == 0o755
     home = (checkout / "site/ru/index.html").read_text("utf-8")
     assert '<link rel="canonical" href="https://example.org/rules/ru/">' in home
     assert 'href="/rules/ru/"' in (checkout / "site/404.html").read_text("utf-8")
+
+
+def test_the_work_is_shown_part_by_part(checkout: Path) -> None:
+    """Who waits can be shown how much of the work is done, and how much there is."""
+    done = []
+
+    def through(parts: list[Callable[[], None]]) -> Iterator[Callable[[], None]]:
+        for number, part in enumerate(parts, 1):
+            yield part
+            done.append((number, len(parts)))
+
+    build(checkout, through=through)
+    assert done == [(number, 4) for number in range(1, 5)]
 
 
 def test_no_page_names_another_origin_to_load_from(site_folder: Path) -> None:
