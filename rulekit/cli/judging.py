@@ -29,7 +29,7 @@ Read = tuple[Book, AnyVector]
 def judge(args: argparse.Namespace) -> int:
     """Judge every play; the worst of them is the exit code."""
     worst = OK
-    for source, place in progress(_sources(args.files), args.lang):
+    for source, place in _shown(_sources(args.files), args.lang):
         read, report = _judged(source)
         worst = max(worst, BAD if report.error else OK if report.ok else DIFFERS)
         lines = (
@@ -42,7 +42,7 @@ def judge(args: argparse.Namespace) -> int:
 def legal(args: argparse.Namespace) -> int:
     """List the legal acts after each play's steps."""
     worst = OK
-    for source, place in progress(_sources(args.files), args.lang):
+    for source, place in _shown(_sources(args.files), args.lang):
         read, report = _judged(source)
         if read is None or report.error is not None:
             worst = BAD
@@ -60,6 +60,11 @@ def legal(args: argparse.Namespace) -> int:
         else:
             _print([_name(report, place), *(f"  {line}" for line in possible(book, position, args.lang))])
     return worst
+
+
+def _shown(sources: Iterator[Source], lang: str) -> Iterator[Source]:
+    """Show how far it is, unless the answers themselves appear on the terminal."""
+    return sources if sys.stdout.isatty() else progress(sources, lang)
 
 
 def _sources(files: list[str]) -> Iterator[Source]:

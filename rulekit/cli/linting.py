@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rulekit.cli import shown, written
 from rulekit.cli.checkout import root
 from rulekit.cli.findings import report
+from rulekit.cli.progress import progress
 from rulekit.games import BOOKS
 from rulekit.pages import Fault, Registry, lint as lint_pages, load
-from rulekit.proof import pairs
+from rulekit.proof import Pair, pairs
 
 
 def lint(args: argparse.Namespace) -> int:
     """Report everything that is wrong in the pages; 1 if there is anything."""
-    return report(faults(root(args)), args)
+    return report(faults(root(args), lambda work: progress(work, args.lang)), args)
 
 
 #: What may stand under the header of a block: what a position has besides its tables.
 OPTIONS = {"example": {field for book in BOOKS.values() for field in book.position.__struct_fields__}}
 
 
-def faults(folder: Path) -> list[Fault]:
-    """Everything that is wrong in a checkout's pages, by file and line."""
+def faults(folder: Path, through: Callable[[Iterator[Pair]], Iterator[Pair]] = iter) -> list[Fault]:
+    """Everything that is wrong in a checkout's pages, by file and line.
+
+    The examples go `through` a function that may show how far it is.
+    """
     registry = load(folder / "docs")
-    found = [*lint_pages(registry, OPTIONS), *_coded(registry), *_gated(registry), *_examples(registry)]
+    found = [*lint_pages(registry, OPTIONS), *_coded(registry), *_gated(registry)]
+    found += _examples(registry, list(through(pairs(registry))))
     return sorted(dict.fromkeys(found), key=lambda fault: (fault.path, fault.line))
 
 
@@ -44,8 +49,7 @@ def _gated(registry: Registry) -> Iterator[Fault]:
             yield from gate.faults(page.text, page.path, macros.ALLOWED)
 
 
-def _examples(registry: Registry) -> Iterator[Fault]:
-    proved = list(pairs(registry))
+def _examples(registry: Registry, proved: list[Pair]) -> Iterator[Fault]:
     yield from (fault for pair in proved for fault in pair.faults)
     yield from written.printed(registry, proved)
     vectors = [pair.vector for pair in proved if pair.vector is not None]

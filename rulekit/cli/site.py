@@ -9,6 +9,7 @@ import msgspec
 from rulekit.cli.checkout import root
 from rulekit.cli.exits import OK, Unusable
 from rulekit.cli.findings import report
+from rulekit.cli.progress import progress
 from rulekit.messages import message
 
 
@@ -17,8 +18,11 @@ def build(args: argparse.Namespace) -> int:
     from rulekit import site
 
     folder = root(args)
+
     try:
-        built = site.build(folder, args.out, **({"url": args.url} if args.url else {}))
+        built = site.build(
+            folder, args.out, args.url or site.URL, lambda parts: progress(parts, args.lang, total=len(parts))
+        )
     except site.SiteFault as fault:
         return report(fault.faults, args)
     if args.json:
