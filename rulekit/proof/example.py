@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulekit.games import Book, book_of
 from rulekit.oracle.judge import around, eve, labels, unlike
-from rulekit.oracle.vectors import AnyVector, Step, Then, digest, parse
+from rulekit.oracle.vectors import AnyVector, Step, Then, parse
 from rulekit.pages import Block, Fault
 from rulekit.proof.account import account
 from rulekit.proof.stated import Plain, stated
@@ -76,8 +76,7 @@ class _Played:
         start = self.said.start
         if self.start.because:
             start = replace(Then() if start is UNSET else start, because=self.start.because)
-        vector = replace(self.said, steps=steps, start=start)
-        return replace(vector, digest=digest(vector))
+        return replace(self.said, steps=steps, start=start)
 
     def play(self, line: int) -> None:
         """Play the start and every item; a position that cannot be started is a fault at `line`."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from rulekit.oracle import suite
-from rulekit.oracle.vectors import AnyVector
+from rulekit.oracle.vectors import AnyVector, digest
 from rulekit.pages import LANGS, Fault, Registry, load
 from rulekit.proof.agreement import disagreement
 from rulekit.proof.example import Proof, prove
@@ -67,5 +67,7 @@ def _paired(id: str, proofs: dict[str, Proof], page: dict[str, str]) -> Pair:
     faults = [fault for proof in proofs.values() for fault in proof.faults]
     faults += [fault for other in others for fault in disagreement(first, other)]
     title = {lang: proof.telling.title for lang, proof in proofs.items() if proof.telling is not None}
-    vector = replace(first.vector, title=title, page=page) if first.vector and not faults else None
+    vector = first.vector
+    if vector is not None:
+        vector = None if faults else replace(vector, digest=digest(vector), title=title, page=page)
     return Pair(id, proofs, tuple(faults), vector)

@@ -113,9 +113,11 @@ def pages(document: Document) -> Iterator[Region]:
     path, here = Path(document.path), Path.cwd()
     lang = language(document.path)
     page = scan(document.text, str(path.relative_to(here) if path.is_relative_to(here) else path), lang)
+    ends = list(accumulate(map(len, document.text.splitlines(keepends=True)), initial=0))
     for parsed, first, last in _parsed(page, lang):
-        start, end = _offsets(document.text, first, last)
-        yield Region(start, end, parsed, evaluate)
+        # The last line's break is left out, so that regions do not touch.
+        start, end = ends[first - 1], ends[min(last, len(ends) - 1)] - 1
+        yield Region(start, max(start, end), parsed, evaluate)
 
 
 def evaluate(example: Example) -> str | None:
@@ -156,9 +158,3 @@ def _parsed(page: Page, lang: str) -> Iterator[tuple[Part | Session | Broken, in
     for fence in page.fences:
         if fence.info == "python":
             yield Session(fence, page.path), fence.line, fence.end_line
-
-
-def _offsets(text: str, first: int, last: int) -> tuple[int, int]:
-    """Give the offsets of lines `first` to `last`, the last one's line break not counted."""
-    ends = list(accumulate(map(len, text.splitlines(keepends=True)), initial=0))
-    return ends[first - 1], max(ends[first - 1], ends[min(last, len(ends) - 1)] - 1)

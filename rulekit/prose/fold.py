@@ -6,7 +6,7 @@ It remembers where each of its characters stood, so that a match in it is a plac
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _SAME = str.maketrans(
     {
@@ -27,6 +27,8 @@ _MARKUP = re.compile(
     r"|[\u00ad\u200b\u2060\ufeff]"
     r"| +(?= )"
 )
+#: What no line without markup has.
+_ANY_MARKUP = re.compile(r"[*_\[\u00ad\u200b\u2060\ufeff]|  ")
 #: Names may have underscores: only a pair around words is emphasis.
 _EMPHASIS = re.compile(r"(?<!\w)(_+)(?=[^\s_]).*?[^\s_](\1)(?!\w)")
 _LOOKALIKE = str.maketrans("АВСЕНКМОРТХУаеорсухі", "ABCEHKMOPTXYaeopcyxi")
@@ -34,8 +36,7 @@ _LOOKALIKE = str.maketrans("АВСЕНКМОРТХУаеорсухі", "ABCEHKMO
 _CYRILLIC_NAME = re.compile(r"(?<!\w)(?=[\w-]*[АВСЕНКМОРТХ])[АВСЕНКМОРТХA-Z\d_-]+(?!\w)")
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(NamedTuple):
     """A line or a part of one, folded."""
 
     #: The whole line as it stands on the page.
@@ -47,8 +48,10 @@ class Folded:
     def part(self, start: int, end: int | None = None) -> "Folded":
         """The part from `start` to `end`, without the spaces around it."""
         piece = self.text[start:end]
-        start += len(piece) - len(piece.lstrip())
-        piece = piece.strip()
+        bare = piece.strip()
+        if bare != piece:
+            start += len(piece) - len(piece.lstrip())
+            piece = bare
         return Folded(self.line, piece, self.places[start : start + len(piece) + 1])
 
     def split(self, separator: re.Pattern[str]) -> "list[Folded]":
@@ -83,12 +86,23 @@ def fold(text: str) -> str:
 def fold_line(line: str) -> Folded:
     """Fold a line of a page."""
     text = line.translate(_SAME)
-    removed = {place for start, end in _removed(text) for place in range(start, end)}
-    if not removed:
+    if not _ANY_MARKUP.search(text):
         return Folded(line, _SPACED_DASH.sub("—", text), range(len(text) + 1))
+    removed = {place for start, end in _removed(text) for place in range(start, end)}
     places = tuple(place for place in range(len(text) + 1) if place not in removed)
     kept = "".join(text[place] for place in places[:-1])
     return Folded(line, _SPACED_DASH.sub("—", kept), places)
+
+
+def fold_part(line: str, start: int, end: int) -> Folded:
+    """Fold a part of a line, without the spaces around it."""
+    piece = line[start:end]
+    start += len(piece) - len(piece.lstrip())
+    folded = fold_line(piece.strip())
+    places = folded.places
+    if isinstance(places, range):
+        return Folded(line, folded.text, range(start, start + len(places)))
+    return Folded(line, folded.text, tuple(start + place for place in places))
 
 
 def _removed(text: str) -> Iterator[tuple[int, int]]:

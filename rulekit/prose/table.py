@@ -3,18 +3,19 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from rulekit.prose.fault import Unreadable, Unsayable
-from rulekit.prose.fold import Folded, fold, fold_line, latin, skeleton
+from rulekit.prose.fold import Folded, fold, fold_part, latin, skeleton
 from rulekit.prose.nearest import nearest_of
 from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.slots import Choice
 from rulekit.prose.telling import Json, Table
 from rulekit.prose.words import Column
 
-_ROW = re.compile(r" *\|(.*)\| *")
-_CELL_END = re.compile(r"\|")
+_ROW = re.compile(r"\s*\|.*\|\s*")
+_BAR = re.compile(r"\|")
 _RULE = re.compile(r":?-+:?")
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
 _HEAD = 2  #: lines: header and rule
@@ -136,10 +137,10 @@ def check_alphabet(cell: Folded, known: Iterable[str]) -> None:
 
 
 def _cells(line: str) -> list[Folded]:
-    folded = fold_line(line)
-    if inside := _ROW.fullmatch(folded.text):
-        return folded.part(*inside.span(1)).split(_CELL_END)
-    raise Unreadable("prose-row-bars", written=line.strip())
+    if not _ROW.fullmatch(line):
+        raise Unreadable("prose-row-bars", written=line.strip())
+    bars = [bar.start() for bar in _BAR.finditer(line)]
+    return [fold_part(line, start + 1, end) for start, end in pairwise(bars)]
 
 
 def say_table(book: Phrasebook, table: Table, rows: Json) -> str:

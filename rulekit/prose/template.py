@@ -21,7 +21,7 @@ def fill(template: Any, slots: Mapping[str, Any]) -> Any:
 
     KeyError if a slot is needed as a key and has no value.
     """
-    if isinstance(template, Mapping):
+    if isinstance(template, dict):
         filled = ((slots[slot_of(key) or ""] if slot_of(key) else key, v) for key, v in template.items())
         values = ((key, fill(value, slots)) for key, value in filled)
         return {key: value for key, value in values if value is not _ABSENT}
@@ -57,7 +57,7 @@ def solutions(template: Mapping[str, Any], actual: Mapping[str, Any], slots: Slo
 
 
 def _match(wanted: Any, actual: Any, slots: Slots) -> Iterator[Slots]:
-    if isinstance(wanted, Mapping):
+    if isinstance(wanted, dict):
         if isinstance(actual, Mapping):
             yield from solutions(wanted, actual, slots)
         return
