@@ -75,6 +75,14 @@ class Phrasebook:
         return parse(source, self.lang, self.types, self.labels)
 
     @cached_property
+    def _forms(self) -> Mapping[Kind, list[tuple[str, Form, Phrase]]]:
+        """All forms by kind, each with the words that it cannot be without."""
+        return {
+            kind: [(form.literal, form, phrase) for phrase in phrases for form in phrase.forms]
+            for kind, phrases in self.phrases.items()
+        }
+
+    @cached_property
     def by_key(self) -> Mapping[tuple[Kind, str], Phrase]:
         """The phrases by kind and name."""
         return {(kind, phrase.key): phrase for kind, phrases in self.phrases.items() for phrase in phrases}
@@ -97,10 +105,10 @@ class Phrasebook:
         return match
 
     def _matches(self, kind: Kind, text: str) -> Iterator[tuple[Form, Match]]:
-        for phrase in self.phrases[kind]:
-            for form in phrase.forms:
-                if (slots := form.read(text)) is not None:
-                    yield form, Match(phrase, slots)
+        for literal, form, phrase in self._forms[kind]:
+            # Most phrases are another one: that is seen faster without the pattern.
+            if literal in text and (slots := form.read(text)) is not None:
+                yield form, Match(phrase, slots)
 
     def _unknown(self, kind: Kind, passage: Folded, names: Sequence[str]) -> Unreadable:
         mended = latin(passage.text)
