@@ -16,6 +16,7 @@ from rulekit.pages import Fault
 from rulekit.site import gate, inspection, macros
 from rulekit.site.blocks import without_options
 from rulekit.site.edition import Edition
+from rulekit.site.lists import verified
 
 #: The Markdown extension's settings, which the hooks fill in before each page.
 BLOCKS = "rulekit.site.blocks"
@@ -40,8 +41,9 @@ def on_config(config: MkDocsConfig) -> None:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
-    """Give the theme our words in the language of the edition."""
+    """Give the theme our words in the language of the edition, and what every page's foot says."""
     env.globals["say"] = lambda code: message(code, config.extra["lang"])
+    env.globals["verified"] = verified(config.mdx_configs[BLOCKS]["edition"])
 
 
 @event_priority(100)  # before the macros

@@ -221,6 +221,15 @@ def test_every_page_names_its_twins(site: Site, readings: dict[str, Reading]) ->
         assert not any("//" in link for link in page.alternates.values())
 
 
+def test_every_page_tells_what_is_verified(site: Site, readings: dict[str, Reading]) -> None:
+    """The foot of each page has the number of examples that the build has run."""
+    for address, page in readings.items():
+        lang = address.partition("/")[0]
+        count = len(site.registry.examples(lang))
+        words = {"ru": f"Проверено примеров: {count}", "en": f"{count} examples verified"}[lang]
+        assert any(words in text for text in page.texts)
+
+
 def test_every_block_is_on_its_page(site: Site, readings: dict[str, Reading]) -> None:
     """Every rule, example, reading and note can be linked to by its id, in both languages."""
     for lang, places in site.registry.places.items():

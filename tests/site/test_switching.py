@@ -86,6 +86,15 @@ def test_the_switcher_keeps_the_page_without_javascript(site: Site, reader: Open
     expect(page).to_have_url(address.replace(f"/{lang}/", f"/{OTHER[lang]}/"))
 
 
+def test_the_switcher_works_on_another_host(site: Site, reader: Open) -> None:
+    """A site that was built for one address keeps page and rule when it is served at another."""
+    id = deepest(site, "ru")
+    address = site.address("ru", id).replace("127.0.0.1", "localhost")
+    page = reader(address)
+    page.locator("a.rk-language").click()
+    expect(page).to_have_url(address.replace("/ru/", "/en/"))
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
 def test_a_rule_links_to_its_twin(site: Site, reader: Open, lang: str, script: bool) -> None:
