@@ -30,8 +30,8 @@ def verified(edition: Edition) -> str:
 
 
 def head(folder: Path) -> str:
-    """The short name of the commit that a folder is at, or nothing where there is no git."""
-    command = ["git", "-C", str(folder), "rev-parse", "--short", "HEAD"]
+    """The short name of the commit that a folder is at, `+` where files have changed since; else nothing."""
+    command = ["git", "-C", str(folder), "describe", "--always", "--exclude=*", "--dirty=+"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:

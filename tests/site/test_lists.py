@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -47,9 +48,14 @@ def test_the_examples_are_counted_when_they_are_proved(edition: Edition) -> None
 
 
 def test_the_commit_is_named_where_there_is_one(tmp_path: Path) -> None:
-    """A folder under git has a commit; another one has none, and that is no error."""
+    """A commit, marked where files differ from it; a folder without git has none, and that is no error."""
     assert head(tmp_path) == ""
     git = ["git", "-C", str(tmp_path), "-c", "user.name=x", "-c", "user.email=x@example.org"]
     subprocess.run([*git, "init", "-q"], check=True)
-    subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "x"], check=True)
-    assert len(head(tmp_path)) >= 7
+    (tmp_path / "page.md").write_text("one", "utf-8")
+    subprocess.run([*git, "add", "page.md"], check=True)
+    subprocess.run([*git, "commit", "-q", "-m", "x"], check=True)
+    commit = head(tmp_path)
+    assert re.fullmatch("[0-9a-f]{7,}", commit)
+    (tmp_path / "page.md").write_text("two", "utf-8")
+    assert head(tmp_path) == f"{commit}+"
