@@ -1,0 +1,292 @@
+"""What holds in every position that can be reached: by brute force in small set-ups, at random in others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given as hypothesis_given, settings, strategies as st
+from msgspec.structs import replace
+
+from rulekit.games.musket_pike import (
+    READINGS,
+    Act,
+    ChangeOrder,
+    Continue,
+    LoseUnits,
+    Pass,
+    Position,
+    Preempt,
+    Wing,
+    act,
+    chances,
+    legal,
+    start,
+)
+from rulekit.games.musket_pike.engine import Verdict
+from rulekit.games.musket_pike.state import OPPONENT, ORDERS, RATINGS, SIDES
+from rulekit.oracle.decode import convert
+from rulekit.oracle.vectors import sparse
+
+Every = Callable[..., Iterator[Act]]
+Graph = dict[Position, list[tuple[Act, Verdict]]]
+
+#: The choices that the defaults leave out, those of the dice excepted.
+OTHERWISE = {
+    id: reading.choices[1]
+    for id, reading in READINGS.items()
+    if id.rpartition(".")[2] not in {"below-zero", "orders-table", "cavalry-sign"}
+}
+SET_UPS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("A1 charge, A2 charge, B1 charge, B2 make-ready", {}),
+    ("A1 make-ready, A2 rally, B1 receive-charge, B2 receive-charge", {"first": "B"}),
+    ("A1 charge, B1 charge, B2 charge", {"readings": OTHERWISE}),
+    ("A1 charge, B1 make-ready", {"orders": True, "losses": True}),
+    ("A1 charge, A2 rally, B1 make-ready", {"orders": True}),
+    ("A1 charge, A2 charge, B1 charge", {"losses": True}),
+)
+
+
+@pytest.fixture(scope="module", params=SET_UPS, ids=lambda param: param[0])
+def graph(request: pytest.FixtureRequest, reachable: Callable[..., list[Position]], every: Every) -> Graph:
+    """Every position that can be reached in a set-up, with every act there and its verdict."""
+    text, fields = request.param
+    return {
+        position: [(one, act(position, one)) for one in every(position)]
+        for position in reachable(text, **fields)
+    }
+
+
+def edges(graph: Graph) -> Iterator[tuple[Position, Act, Position]]:
+    """Every allowed act, events included, between the positions before and after it."""
+    for before, verdicts in graph.items():
+        for one, verdict in verdicts:
+            if verdict.allowed:
+                yield before, one, verdict.position
+
+
+def without_die(one: Act) -> Act:
+    """The act before its die is thrown."""
+    return replace(one, roll=None) if isinstance(one, Preempt | ChangeOrder | Continue) else one
+
+
+def mirrored(side: Any) -> Any:
+    """The other side's letter in a side, or in a wing's id."""
+    return side and OPPONENT[side[0]] + side[1:]
+
+
+def mirror(position: Position) -> Position:
+    """The position with the sides exchanged."""
+    named = ("first", "to_move", "on_move", "active", "last_finished")
+    return replace(
+        position,
+        wings={mirrored(id): replace(w, side=mirrored(w.side)) for id, w in position.wings.items()},
+        tried=tuple(map(mirrored, position.tried)),
+        **{name: mirrored(getattr(position, name)) for name in named},
+    )
+
+
+def mirror_act(one: Act) -> Act:
+    """The act of the other side's twin."""
+    return replace(one, wing=mirrored(one.wing)) if hasattr(one, "wing") else one
+
+
+def test_what_is_legal_is_what_is_allowed(graph: Graph) -> None:
+    """`legal` lists exactly the acts that `act` allows, events excepted."""
+    for position, verdicts in graph.items():
+        allowed = {
+            without_die(one)
+            for one, verdict in verdicts
+            if verdict.allowed and not isinstance(one, LoseUnits)
+        }
+        listed = list(legal(position))
+        assert len(listed) == len(set(listed))
+        assert set(listed) == allowed
+
+
+def test_no_dead_end(graph: Graph) -> None:
+    """While the phase lasts somebody can act; after it nobody can."""
+    for position in graph:
+        assert bool(list(legal(position))) == (position.phase == "activation")
+
+
+def test_a_position_can_be_given_again(graph: Graph) -> None:
+    """Every position, through JSON with its defaults and without, starts unchanged and decides nothing."""
+    for position in graph:
+        for plain in (msgspec.to_builtins(position), sparse(position)):
+            given = convert(msgspec.json.decode(msgspec.json.encode(plain)), Position)
+            verdict = start(given)
+            assert verdict.position == position
+            assert verdict.because == ()
+
+
+def test_chances_sum_to_one(graph: Graph) -> None:
+    """The rolls that a legal act may meet have chances that sum to 1; a die has ten faces."""
+    for position in graph:
+        for one in legal(position):
+            rolls = list(chances(position, one))
+            assert sum(chance for _, chance in rolls) == 1
+            assert len(rolls) == (10 if hasattr(one, "roll") else 1)
+
+
+def test_three_activations_at_most(graph: Graph) -> None:
+    """A run has one, two or three activations, each one more than the last."""
+    for before, _, after in edges(graph):
+        if after.active is None:
+            assert after.activation is None
+        elif after.active == before.active:
+            assert before.activation is not None
+            assert after.activation in {before.activation, before.activation + 1} & {1, 2, 3}
+        else:
+            assert after.activation == 1
+
+
+def test_finished_for_good(graph: Graph) -> None:
+    """A finished wing stays finished and never becomes active again."""
+    for before, _, after in edges(graph):
+        for id, wing in before.wings.items():
+            assert after.wings[id].finished >= wing.finished
+            assert not (wing.finished and after.active == id)
+
+
+def test_a_run_ends_finished_or_bypassed(graph: Graph) -> None:
+    """A wing that is no longer active has finished, or was bypassed and has its activation still to come."""
+    for before, _, after in edges(graph):
+        if before.active is not None and after.active != before.active:
+            left = after.wings[before.active]
+            assert left.finished or left.bypassed
+
+
+def test_one_bypassed_wing_at_most(graph: Graph) -> None:
+    """There is one bypassed wing at most, it waits, and a wing that preempted it is active (E59)."""
+    for position in graph:
+        bypassed = [id for id, wing in position.wings.items() if wing.bypassed]
+        assert len(bypassed) <= 1
+        for id in bypassed:
+            assert position.run == "preemption"
+            assert position.wings[id].waiting
+            assert position.wings[id].side != position.acting.side
+
+
+def test_the_active_wing_can_act(graph: Graph) -> None:
+    """The active wing has a unit and has not finished; its side chooses, or in a window the other."""
+    for position in graph:
+        if position.active is not None:
+            assert position.acting.waiting
+            assert (position.to_move == position.acting.side) == (position.step != "A")
+
+
+def test_both_passes_end_the_phase(graph: Graph) -> None:
+    """The other side's pass right after a pass ends the phase; no other pass does."""
+    for before, one, after in edges(graph):
+        if isinstance(one, Pass):
+            answered = before.passes == 1 and before.to_move == before.on_move
+            assert (after.phase == "rout") == answered
+
+
+def test_the_phase_ends_when_nobody_waits(graph: Graph) -> None:
+    """The phase lasts while a wing waits, unless both sides have passed."""
+    for before, one, after in edges(graph):
+        waits = any(wing.waiting for wing in after.wings.values())
+        if not isinstance(one, Pass):
+            assert (after.phase == "activation") == (waits and before.phase == "activation")
+
+
+def test_only_a_lonely_pass_changes_nothing(graph: Graph) -> None:
+    """Every play comes to an end: no position returns, unless the one side that can choose passes again."""
+    ways = {before: set[Position]() for before in graph}
+    for before, one, after in edges(graph):
+        if before == after and isinstance(one, Pass):
+            assert before.passes == 1
+            assert before.to_move != before.on_move
+        elif not isinstance(one, ChangeOrder | LoseUnits) and not before.readings:
+            ways[before].add(after)
+    while leaves := [position for position, onward in ways.items() if not onward & ways.keys()]:
+        for position in leaves:
+            del ways[position]
+    assert not ways
+
+
+def test_the_sides_are_alike(graph: Graph) -> None:
+    """With the sides exchanged every verdict is the same, with the sides exchanged."""
+    for position, verdicts in graph.items():
+        for one, verdict in verdicts:
+            twin = act(mirror(position), mirror_act(one))
+            assert (twin.allowed, twin.because, twin.facts) == (
+                verdict.allowed,
+                verdict.because,
+                verdict.facts,
+            )
+            assert twin.position == mirror(verdict.position)
+
+
+def test_the_order_of_wings_does_not_count(graph: Graph) -> None:
+    """Positions that name their wings in another order are equal and hash equal."""
+    for position in graph:
+        turned = replace(position, wings=dict(reversed(position.wings.items())))
+        assert turned == position
+        assert hash(turned) == hash(position)
+
+
+def test_ten_faces_have_two_outcomes(reachable: Callable[..., list[Position]]) -> None:
+    """Each face leads where 0 leads if it succeeds and where 9 leads if it fails."""
+    for position in reachable(*SET_UPS[0][:1]):
+        for one in legal(position):
+            if isinstance(one, Preempt | ChangeOrder | Continue):
+                ends = {True: act(position, replace(one, roll=0)), False: act(position, replace(one, roll=9))}
+                for face in range(10):
+                    verdict = act(position, replace(one, roll=face))
+                    assert verdict.facts is not None
+                    assert verdict.position == ends[bool(verdict.facts.success)].position
+
+
+wings = st.builds(
+    Wing,
+    side=st.sampled_from(SIDES),
+    order=st.sampled_from(ORDERS),
+    leadership=st.sampled_from(RATINGS),
+    army_commander=st.none() | st.sampled_from(RATINGS),
+    cavalry=st.booleans(),
+    adjacent_enemy=st.booleans(),
+    units=st.integers(0, 3),
+)
+
+
+@st.composite
+def given_positions(draw: st.DrawFn) -> Position:
+    """Positions at the beginning of a turn, whose initiative is known."""
+    named = {
+        f"{wing.side}{number}": wing
+        for number, wing in enumerate(draw(st.lists(wings, min_size=1, max_size=7)))
+    }
+    charging = [wing.side for wing in named.values() if wing.order == "charge" and wing.units]
+    tie = charging.count("A") == charging.count("B")
+    chosen = st.fixed_dictionaries(
+        {}, optional={id: st.sampled_from(reading.choices) for id, reading in READINGS.items()}
+    )
+    return Position(
+        named,
+        first=draw(st.sampled_from(SIDES)) if tie else None,
+        roll_modifier=draw(st.integers(-9, 9)),
+        readings=draw(chosen),
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@hypothesis_given(given=given_positions(), data=st.data())
+def test_random_plays(every: Every, given: Position, data: st.DataObject) -> None:
+    """In set-ups of any size: legal is allowed, the sides are alike, and a position can be given again."""
+    position = start(given).position
+    assert start(mirror(given)).position == mirror(position)
+    for _ in range(data.draw(st.integers(0, 25), "length")):
+        verdicts = [(one, act(position, one)) for one in every(position)]
+        test_what_is_legal_is_what_is_allowed({position: verdicts})
+        test_no_dead_end({position: verdicts})
+        test_a_position_can_be_given_again({position: verdicts})
+        test_the_sides_are_alike({position: verdicts})
+        allowed = [verdict.position for _, verdict in verdicts if verdict.allowed]
+        if not allowed:
+            break
+        position = data.draw(st.sampled_from(allowed), "position")

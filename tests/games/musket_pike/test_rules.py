@@ -1,0 +1,228 @@
+"""The rules' own data: the order of conditions, what overrides what, and what goes when a rule is off."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rulekit.games.musket_pike import BOOK, READINGS, RULES, Act, Position, act, start
+from rulekit.games.musket_pike.engine import Verdict, conditions
+from rulekit.games.musket_pike.rules import BOOK as RULEBOOK
+from rulekit.verdict import BadPlay, RuleConflict
+
+Given = Callable[..., Position]
+After = Callable[..., Position]
+On = Callable[[Position, str], Verdict]
+Every = Callable[..., Iterator[Act]]
+Judged = tuple[Position, Act, Verdict]
+
+#: The order in which each verb asks its conditions: who keeps it refuses by the same rule.
+CONDITIONS = {
+    "activate": (
+        "mp.activation.phase",
+        "mp.activation.running",
+        "mp.activation.alternate",
+        "mp.activation.no-units",
+        "mp.activation.once",
+        "mp.activation.level",
+        "mp.activation.select",
+    ),
+    "pass": (
+        "mp.activation.phase",
+        "mp.preemption.must-activate",
+        "mp.pass.instead",
+        "mp.pass.charge",
+        "mp.pass.allowed",
+    ),
+    "preempt": (
+        "mp.activation.phase",
+        "mp.preemption.inactive",
+        "mp.preemption.finished",
+        "mp.preemption.rally",
+        "mp.preemption.no-units",
+        "mp.preemption.bypassed-first",
+        "mp.preemption.preemptor-first",
+        "mp.preemption.only-bypassed",
+        "mp.preemption.window",
+        "mp.preemption.one-try",
+        "mp.preemption.eligible",
+    ),
+    "decline": ("mp.activation.phase", "mp.preemption.window", "mp.preemption.decline"),
+    "change-order": (
+        "mp.activation.phase",
+        "mp.run.active",
+        "mp.preemption.window",
+        "mp.orders.step",
+        "mp.orders.once",
+        "mp.orders.same",
+        "mp.orders.change",
+    ),
+    "continue": (
+        "mp.activation.phase",
+        "mp.run.active",
+        "mp.preemption.window",
+        "mp.continuation.rally",
+        "mp.continuation.limit",
+        "mp.continuation.no-continue",
+        "mp.continuation.attempt",
+    ),
+    "stop": ("mp.activation.phase", "mp.run.active", "mp.preemption.window", "mp.run.stop"),
+    "lose-units": ("mp.units.loss",),
+}
+
+#: Rules that change nothing when they are switched off, and why.
+INERT = {
+    "mp.initiative.phase": "a definition: says what the phase is for",
+    "mp.activation.priority": "a definition: the order of the four orders is a constant",
+    "mp.actions.one": "a definition: what units do at step C is not played",
+    "mp.actions.orders": "a definition: the same",
+    "mp.orders.unchanged": "its effect is that the order stays",
+}
+
+SET_UPS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("A1 charge, B1 charge", {"first": "A"}),
+    ("A1 charge units=2, A2 charge units=0, B1 rally", {"losses": True}),
+    ("A1 charge, A2 make-ready, B1 receive-charge", {"losses": True}),
+    ("A1 charge, B1 make-ready, B2 receive-charge", {}),
+    ("A1 rally, A2 rally, B1 rally", {"first": "A"}),
+    ("A1 charge, B1 rally", {"phase": "activation", "active": "A1", "step": "C"}),
+    (
+        "A1 charge, B1 charge cavalry army_commander=-1 leadership=-1 adjacent_enemy",
+        {"first": "B", "roll_modifier": 1, "orders": True},
+    ),
+)
+
+
+def test_the_published_order() -> None:
+    """Each verb asks its conditions in the published order, and ends in a permission."""
+    assert conditions() == CONDITIONS
+    assert all(RULES[asked[-1]].kind == "permission" for asked in CONDITIONS.values())
+
+
+def test_an_allowed_act_consults_them_all(after: After, on: On) -> None:
+    """An act that is allowed has met every condition, in order."""
+    position = after("A1 charge, B1 make-ready", "activate A1")
+    verdict = on(position, "preempt B1 0")
+    asked = [id for id in verdict.consulted if id in CONDITIONS["preempt"]]
+    assert asked == list(CONDITIONS["preempt"])
+
+
+def test_a_refused_act_consults_those_before_the_refusing_one(after: After, on: On) -> None:
+    """A refusal has asked what stands before it, and nothing after it."""
+    verdict = on(after("A1 charge, B1 rally", "activate A1"), "preempt B1")
+    assert verdict.because == ("mp.preemption.rally",)
+    assert verdict.consulted == CONDITIONS["preempt"][:3]
+
+
+@pytest.mark.parametrize("id", RULES)
+def test_a_rule_s_data(id: str) -> None:
+    """A rule has a label, and overrides rules that exist."""
+    rule = RULES[id]
+    assert rule.id == id == str(rule)
+    assert rule.source
+    assert set(rule.overrides) <= set(RULES)
+
+
+def test_exceptions() -> None:
+    """A second failure overrides the first; a cancelled continuation and a take-back override Bypassed."""
+    overrides = {rule.id: set(rule.overrides) for rule in RULES.values() if rule.overrides}
+    assert overrides == {
+        "mp.preemption.second-failure": {"mp.preemption.failure"},
+        "mp.preemption.cancel": {"mp.preemption.bypass"},
+        "mp.preemption.take-back": {"mp.preemption.bypass", "mp.preemption.cancel"},
+    }
+
+
+def test_the_readings() -> None:
+    """Eight questions are open; each has a default and one other answer."""
+    assert {id: reading.choices for id, reading in READINGS.items()} == {
+        "mp.reading.nobody-bypassed": ("anyone", "nobody"),
+        "mp.reading.bypassed-lost": ("nobody", "anyone"),
+        "mp.reading.same-window": ("once", "again"),
+        "mp.reading.marked-preemptor": ("barred", "continues"),
+        "mp.reading.next-mover": ("last-finisher", "side-on-move"),
+        "mp.reading.below-zero": ("success", "failure"),
+        "mp.reading.orders-table": ("from-rows", "from-columns"),
+        "mp.reading.cavalry-sign": ("minus", "plus"),
+    }
+    assert (BOOK.rules, BOOK.readings) == (RULEBOOK.rules, RULEBOOK.readings)
+
+
+def outcome(judge: Callable[[], Verdict]) -> object:
+    """What a rule can change: allowed, facts, position; or why there is no verdict."""
+    try:
+        verdict = judge()
+    except BadPlay as bad:
+        return bad.code
+    except (RuleConflict, AssertionError) as error:
+        return type(error)
+    return verdict.allowed, verdict.facts, verdict.position
+
+
+def differs(judged: Judged, id: str) -> bool:
+    """Whether an act is judged otherwise without the rule."""
+    position, one, _ = judged
+    return outcome(lambda: act(position, one)) != outcome(lambda: act(position, one, off=frozenset({id})))
+
+
+@pytest.fixture(scope="module")
+def judged(reachable: Callable[..., list[Position]], every: Every) -> list[Judged]:
+    """Every act in every position that can be reached in some small set-ups, each with its verdict."""
+    return [
+        (position, one, act(position, one))
+        for text, fields in SET_UPS
+        for position in reachable(text, **fields)
+        for one in every(position, faces=(3, 4, 5))
+    ]
+
+
+@pytest.fixture(scope="module")
+def touched(judged: list[Judged]) -> dict[str, list[Judged]]:
+    """For each rule, the acts in which it decided or was looked up."""
+    found: dict[str, list[Judged]] = defaultdict(list)
+    for one in judged:
+        for id in (*one[2].because, *one[2].consulted):
+            found[id].append(one)
+    return found
+
+
+@pytest.mark.parametrize("id", [id for id in RULES if id not in INERT and "initiative" not in id])
+def test_without_the_rule(id: str, judged: list[Judged], touched: dict[str, list[Judged]]) -> None:
+    """Without the rule some act is judged otherwise, or cannot be judged at all."""
+    assert any(differs(one, id) for one in chain(touched[id], judged))
+
+
+@pytest.mark.parametrize("id", INERT)
+def test_inert_rules(id: str, touched: dict[str, list[Judged]]) -> None:
+    """A definition is never asked; without the rule of a failed change everything is as it is with it."""
+    assert bool(touched[id]) == (RULES[id].kind != "definition")
+    assert not any(differs(one, id) for one in touched[id])
+
+
+@pytest.mark.parametrize(
+    ("id", "wings"),
+    [("mp.initiative.count", "A1 charge, B1 rally"), ("mp.initiative.tie", "A1 charge, B1 charge")],
+)
+def test_without_the_initiative_rules(given: Given, id: str, wings: str) -> None:
+    """Without the count, or the tie, the other side moves first."""
+    position = given(wings, first="A")
+    assert start(position).position.to_move == "A"
+    assert start(position, off=frozenset({id})).position.on_move == "B"
+    assert start(position, off=frozenset({"mp.initiative.phase"})) == start(position)
+
+
+def test_exceptions_that_are_not_ordered(after: After, on: On, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a take-back did not override a cancelled continuation, the two would collide."""
+    position = after("A1 charge, B1 rally, B2 make-ready", "activate A1; preempt B2 0; continue 0")
+    assert on(position, "preempt A1 0").because == ("mp.preemption.success", "mp.preemption.take-back")
+    loose = replace(RULES["mp.preemption.take-back"], overrides=("mp.preemption.bypass",))
+    monkeypatch.setattr("rulekit.games.musket_pike.rules.TAKE_BACK", loose)
+    with pytest.raises(RuleConflict) as caught:
+        on(position, "preempt A1 0")
+    assert set(caught.value.rules) == {"mp.preemption.cancel", "mp.preemption.take-back"}
+    assert "mp.preemption.cancel" in str(caught.value)
