@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rulekit.verdict import bad
+
+_PLAIN_KEY = re.compile(r"[\w-]+")
+
+
+def member(path: str, key: str | int) -> str:
+    """The JSON path of a member: `$.wings.B1`, `$.tried[0]`, and quoted where a key has other characters."""
+    if isinstance(key, int):
+        return f"{path}[{key}]"
+    return f"{path}.{key}" if _PLAIN_KEY.fullmatch(key) else f"{path}[{key!r}]"
 
 
 def typed(path: str, value: object, *types: type) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import reduce
 from typing import Any, NoReturn
 
 import msgspec
 
+from rulekit.games.values import member
 from rulekit.verdict import bad
 
 _AT = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$.*)`)?$", re.DOTALL)
@@ -17,7 +19,6 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTAL
 _MISSING = re.compile(r"Object missing required field `(?P<field>.*)`")
 _MALFORMED = re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)")
 _PART = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
-_PLAIN_KEY = re.compile(r"[\w-]+")
 
 
 def loads(data: bytes) -> Any:
@@ -53,7 +54,7 @@ def _invalid(text: str, value: Any, type_: Any) -> NoReturn:
     assert split is not None
     what, parts = split["what"], _parts(split["path"] or "$")
     keys = list(_resolve(parts, value, type_, text))
-    path = "$" + "".join(_join(key) for key in keys)
+    path = reduce(member, keys, "$")
     if unknown := _UNKNOWN.fullmatch(what):
         known = ", ".join(_fields(type_, keys))
         bad(f"{path}.{unknown['field']}", "unknown-field", written=unknown["field"], known=known)
@@ -69,12 +70,6 @@ def _invalid(text: str, value: Any, type_: Any) -> NoReturn:
 
 def _parts(path: str) -> list[str]:
     return [name or index for name, index in _PART.findall(path)]
-
-
-def _join(key: str | int) -> str:
-    if isinstance(key, int):
-        return f"[{key}]"
-    return f".{key}" if _PLAIN_KEY.fullmatch(key) else f"[{key!r}]"
 
 
 def _resolve(parts: list[str], value: Any, type_: Any, text: str) -> Iterator[str | int]:

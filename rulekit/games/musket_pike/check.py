@@ -27,7 +27,7 @@ from rulekit.games.musket_pike.state import (
     Step,
     Wing,
 )
-from rulekit.games.values import one_of, one_of_or_none, typed, whole
+from rulekit.games.values import member, one_of, one_of_or_none, typed, whole
 from rulekit.verdict import bad
 
 WING_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
@@ -113,12 +113,12 @@ def _check_types(p: Position) -> None:
     for name in ("active", "last_finished"):
         typed(f"$.{name}", getattr(p, name), str, NoneType)
     for index, id in enumerate(p.tried):
-        typed(f"$.tried[{index}]", id, str)
+        typed(member("$.tried", index), id, str)
 
 
 def _check_wing(id: str, wing: Wing) -> None:
     typed("$.wings", id, str)
-    here = f"$.wings.{id}"
+    here = member("$.wings", id)
     typed(here, wing, Wing)
     if not WING_ID.fullmatch(id):
         latin = id.translate(LOOKALIKES)
@@ -149,7 +149,7 @@ def _check_globals(p: Position) -> None:
     one_of("$.passes", p.passes, (0, 1))
     for id, choice in p.readings.items():
         one_of("$.readings", id, tuple(READINGS))
-        one_of(f"$.readings.{id}", choice, READINGS[id].choices)
+        one_of(member("$.readings", id), choice, READINGS[id].choices)
     last = p.last_finished
     if last is not None and last not in p.wings:
         unknown_wing("$.last_finished", last, p)
@@ -225,7 +225,7 @@ def _check_bypassed(p: Position) -> None:
 
 def _check_tried(p: Position, window: bool) -> None:
     for index, id in enumerate(p.tried):
-        here = f"$.tried[{index}]"
+        here = member("$.tried", index)
         if id not in p.wings:
             unknown_wing(here, id, p)
         if id in p.tried[:index]:
