@@ -1,0 +1,382 @@
+"""What is no play: each contradiction with its path, in both languages, from Python and from JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from rulekit.games.musket_pike import (
+    Act,
+    Activate,
+    ChangeOrder,
+    Continue,
+    LoseUnits,
+    Pass,
+    Position,
+    Preempt,
+    Wing,
+    act,
+    start,
+)
+from rulekit.verdict import BadPlay
+
+Given = Callable[..., Position]
+After = Callable[..., Position]
+
+RUN: dict[str, Any] = {"phase": "activation", "active": "A1"}
+WINDOW = RUN | {"step": "A"}
+SELECTION: dict[str, Any] = {"phase": "activation", "to_move": "A"}
+PREEMPTION = {"phase": "activation", "active": "B1", "run": "preemption"}
+PAIR = "A1 charge, B1 make-ready"
+
+#: Wings, other fields; path and code of the fault; a word of the mend in Russian and in English.
+CONTRADICTIONS: tuple[tuple[str, dict[str, Any], str, str, str, str], ...] = (
+    (PAIR, {"first": "B"}, "$.first", "first-against-count", "уберите first", "leave first out"),
+    ("A1 rally, B1 rally", {}, "$.first", "first-missing", "укажите first", "give first"),
+    (PAIR, {"roll_modifier": 10}, "$.roll_modifier", "not-in-range", "от -9 до 9", "from -9 to 9"),
+    ("A1 charge leadership=-3", {}, "$.wings.A1.leadership", "not-one-of", "0, -1, -2", "0, -1, -2"),
+    ("A1 charge leadership=1", {}, "$.wings.A1.leadership", "not-one-of", "допустимо", "it can be"),
+    ("A1 charge army_commander=1", {}, "$.wings.A1.army_commander", "not-one-of", "допустимо", "it can be"),
+    ("A1 charge units=-1", {}, "$.wings.A1.units", "not-in-range", "от 0 до 1000", "from 0 to 1000"),
+    ("A1 charge units=1001", {}, "$.wings.A1.units", "not-in-range", "от 0 до 1000", "from 0 to 1000"),
+    # Wings' names
+    ("A1 charge, A.2 charge", {}, "$.wings['A.2']", "wing-id", "латинская буква", "a Latin letter"),
+    # Readings
+    (PAIR, {"readings": {"mp.reading.none": "x"}}, "$.readings", "not-one-of", "mp.reading", "mp.reading"),
+    (
+        PAIR,
+        {"readings": {"mp.reading.below-zero": "maybe"}},
+        "$.readings['mp.reading.below-zero']",
+        "not-one-of",
+        "success, failure",
+        "success, failure",
+    ),
+    # Before the phase
+    (PAIR, {"active": "A1"}, "$.active", "not-in-phase", "phase: activation", "phase: activation"),
+    (PAIR, {"step": "A"}, "$.step", "not-in-phase", "уберите", "leave it out"),
+    (PAIR, {"activation": 1}, "$.activation", "not-in-phase", "уберите", "leave it out"),
+    (PAIR, {"run": "normal"}, "$.run", "not-in-phase", "уберите", "leave it out"),
+    (PAIR, {"to_move": "A"}, "$.to_move", "not-in-phase", "уберите", "leave it out"),
+    (PAIR, {"on_move": "A"}, "$.on_move", "not-in-phase", "уберите", "leave it out"),
+    (PAIR, {"tried": ["B1"]}, "$.tried", "not-in-phase", "уберите", "leave it out"),
+    (PAIR, {"order_tried": True}, "$.order_tried", "not-in-phase", "уберите", "leave it out"),
+    (PAIR, {"passes": 1}, "$.passes", "not-in-phase", "уберите", "leave it out"),
+    ("A1 charge finished, B1 rally", {}, "$.wings.A1.finished", "not-in-phase", "уберите", "leave it out"),
+    ("A1 charge no_continue", {}, "$.wings.A1.no_continue", "not-in-phase", "уберите", "leave it out"),
+    ("A1 charge bypassed", {}, "$.wings.A1.bypassed", "not-in-phase", "уберите", "leave it out"),
+    # After it
+    (PAIR, {"phase": "rout", "to_move": "A"}, "$.to_move", "not-in-phase", "фазе rout", "phase rout"),
+    ("A1 charge bypassed", {"phase": "rout"}, "$.wings.A1.bypassed", "not-in-phase", "уберите", "leave"),
+    # Between runs
+    (PAIR, {"phase": "activation"}, "$.to_move", "to-move-missing", "A или B", "A or B"),
+    (PAIR, SELECTION | {"to_move": "B"}, "$.to_move", "to-move-no-wing", "другая сторона", "the other side"),
+    (PAIR, SELECTION | {"step": "B"}, "$.step", "no-active-wing", "укажите active", "give active"),
+    (PAIR, SELECTION | {"activation": 2}, "$.activation", "no-active-wing", "укажите active", "give active"),
+    (PAIR, SELECTION | {"run": "normal"}, "$.run", "no-active-wing", "укажите active", "give active"),
+    (PAIR, SELECTION | {"tried": ["B1"]}, "$.tried", "no-active-wing", "укажите active", "give active"),
+    (PAIR, SELECTION | {"order_tried": True}, "$.order_tried", "no-active-wing", "укажите", "give active"),
+    (PAIR, SELECTION | {"passes": 2}, "$.passes", "not-one-of", "0, 1", "0, 1"),
+    (
+        "A1 charge, B1 charge bypassed",
+        SELECTION,
+        "$.wings.B1.bypassed",
+        "bypassed-without-preemptor",
+        "run: preemption",
+        "run: preemption",
+    ),
+    ("A1 charge finished", SELECTION, "$.phase", "phase-over", "phase: rout", "phase: rout"),
+    (
+        "A1 charge, B1 charge",
+        SELECTION | {"on_move": "B"},
+        "$.on_move",
+        "on-move-selects",
+        "исправьте to_move",
+        "mend to_move",
+    ),
+    # In a run
+    (PAIR, RUN | {"active": "A2"}, "$.active", "unknown-wing", "есть: A1, B1", "there are: A1, B1"),
+    (PAIR, RUN | {"active": "А1"}, "$.active", "wing-cyrillic", "латинская: A1", "the Latin one: A1"),
+    (PAIR, RUN | {"activation": 4}, "$.activation", "not-one-of", "1, 2, 3", "1, 2, 3"),
+    (PAIR, RUN | {"to_move": "B"}, "$.to_move", "to-move-run", "уберите to_move", "leave it out"),
+    (PAIR, WINDOW | {"to_move": "A"}, "$.to_move", "to-move-run", "шаг A", "step A"),
+    (PAIR, RUN | {"passes": 1}, "$.passes", "passes-run", "уберите passes", "leave passes out"),
+    (PAIR, RUN | {"on_move": "B"}, "$.on_move", "on-move-run", "уберите on_move", "leave it out"),
+    (PAIR, RUN | {"run": "take-back", "on_move": "B"}, "$.on_move", "on-move-run", "take-back", "take-back"),
+    (PAIR, RUN | {"run": "bypassed", "on_move": "B"}, "$.on_move", "on-move-run", "bypassed", "bypassed"),
+    (PAIR, PREEMPTION | {"on_move": "B"}, "$.on_move", "on-move-run", "run: preemption", "run: preemption"),
+    ("A1 charge finished, B1 rally", RUN, "$.active", "active-done", "закончило", "has finished"),
+    ("A1 charge units=0, B1 rally", RUN, "$.active", "active-done", "без подразделений", "no units"),
+    ("A1 charge bypassed, B1 rally", RUN, "$.active", "active-done", "«Остановлено»", "Bypassed"),
+    (
+        "A1 charge no_continue, B1 rally",
+        RUN | {"activation": 2},
+        "$.activation",
+        "activation-marked",
+        "исправьте activation",
+        "mend activation",
+    ),
+    (PAIR, WINDOW | {"run": "preemption"}, "$.step", "no-window", "шага B", "step B"),
+    (PAIR, WINDOW | {"run": "bypassed"}, "$.step", "no-window", "шага B", "step B"),
+    (PAIR, WINDOW | {"order_tried": True}, "$.order_tried", "order-before-window", "шаге B", "leave"),
+    ("A1 charge, B1 rally", WINDOW, "$.step", "window-empty", "укажите step: B", "give step: B"),
+    # Bypassed wings
+    (
+        "A1 charge bypassed finished, B1 charge",
+        PREEMPTION,
+        "$.wings.A1.bypassed",
+        "bypassed-not-waiting",
+        "уберите один",
+        "take one",
+    ),
+    (
+        "A1 charge bypassed units=0, B1 charge",
+        PREEMPTION,
+        "$.wings.A1.bypassed",
+        "bypassed-not-waiting",
+        "уберите один",
+        "take one",
+    ),
+    (
+        "A1 charge bypassed, A2 charge bypassed, B1 charge",
+        PREEMPTION,
+        "$.wings.A1.bypassed",
+        "bypassed-without-preemptor",
+        "одно",
+        "there is one",
+    ),
+    (
+        "B2 charge bypassed, B1 charge",
+        PREEMPTION,
+        "$.wings.B2.bypassed",
+        "bypassed-without-preemptor",
+        "другой стороны",
+        "the other side",
+    ),
+    (
+        "A1 charge bypassed, B1 charge",
+        PREEMPTION | {"run": "continuation-preemption"},
+        "$.wings.A1.bypassed",
+        "bypassed-without-preemptor",
+        "active и run",
+        "active, and run",
+    ),
+    # Who has tried, who was last
+    (PAIR, WINDOW | {"tried": ["B2"]}, "$.tried[0]", "unknown-wing", "есть: A1, B1", "there are: A1, B1"),
+    (PAIR, WINDOW | {"tried": ["B1"]}, "$.tried[0]", "tried-unmarked", "после провала", "after the failure"),
+    (
+        "A1 charge, B1 charge no_continue, B2 charge",
+        WINDOW | {"tried": ["B1", "B1"]},
+        "$.tried[1]",
+        "tried-twice",
+        "один раз",
+        "name it once",
+    ),
+    (
+        "A1 charge, A2 charge no_continue, B2 charge",
+        WINDOW | {"tried": ["A2"]},
+        "$.tried[0]",
+        "tried-unmarked",
+        "другая сторона",
+        "the other side",
+    ),
+    (
+        "A1 charge, B1 charge no_continue",
+        RUN | {"tried": ["B1"]},
+        "$.tried[0]",
+        "tried-unmarked",
+        "шаг A",
+        "step A",
+    ),
+    (PAIR, RUN | {"last_finished": "B9"}, "$.last_finished", "unknown-wing", "есть", "there are"),
+    (PAIR, RUN | {"last_finished": "B1"}, "$.last_finished", "last-not-finished", "finished", "finished"),
+)
+
+
+def fault(judge: Callable[[], object]) -> BadPlay:
+    """The fault that the judgement ends in."""
+    with pytest.raises(BadPlay) as caught:
+        judge()
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("wings", "fields", "path", "code", "ru", "en"),
+    [pytest.param(*row, id=f"{row[3]} {row[2]} {number}") for number, row in enumerate(CONTRADICTIONS)],
+)
+def test_contradiction(
+    given: Given, *, wings: str, fields: dict[str, Any], path: str, code: str, ru: str, en: str
+) -> None:
+    """A position that contradicts itself is no play; the fault names the place and the mend."""
+    found = fault(lambda: start(given(wings, **fields)))
+    assert (found.path, found.code) == (path, code)
+    assert found.text("ru").startswith(f"{path}: ")
+    assert ru in found.text("ru")
+    assert en in found.text("en") == str(found)
+
+
+def test_no_wings() -> None:
+    """A position has a wing."""
+    found = fault(lambda: start(Position({})))
+    assert (found.path, found.code) == ("$.wings", "no-wings")
+
+
+@pytest.mark.parametrize(
+    ("id", "path", "code"),
+    [
+        ("В2", "$.wings.В2", "wing-cyrillic"),
+        ("Б2", "$.wings.Б2", "wing-id"),
+        ("2B", "$.wings.2B", "wing-id"),
+        ("B 2", "$.wings['B 2']", "wing-id"),
+        ("", "$.wings['']", "wing-id"),
+        ("B" * 21, "$.wings." + "B" * 21, "wing-id"),
+    ],
+)
+def test_a_wings_name(id: str, path: str, code: str) -> None:
+    """A name is a Latin letter and up to 19 letters, digits, hyphens, underscores; lookalikes are told."""
+    found = fault(lambda: start(Position({id: Wing("B", "charge")})))
+    assert (found.path, found.code) == (path, code)
+    if code == "wing-cyrillic":
+        assert found.params["mend"] == "B2"
+
+
+def test_the_longest_name() -> None:
+    """Twenty characters are allowed."""
+    assert start(Position({"B-_" + "9" * 17: Wing("B", "charge")})).allowed
+
+
+@pytest.mark.parametrize(
+    ("fields", "path", "code"),
+    [
+        ({"wings": []}, "$.wings", "wrong-type"),
+        ({"wings": {"A1": {"side": "A", "order": "charge"}}}, "$.wings.A1", "wrong-type"),
+        ({"wings": {1: Wing("A", "charge")}}, "$.wings", "wrong-type"),
+        ({"readings": ["mp.reading.below-zero"]}, "$.readings", "wrong-type"),
+        ({"readings": {"mp.reading.below-zero": 1}}, "$.readings['mp.reading.below-zero']", "not-one-of"),
+        ({"tried": ["B1"]}, "$.tried", "wrong-type"),
+        ({"tried": (1,)}, "$.tried[0]", "wrong-type"),
+        ({"order_tried": 0}, "$.order_tried", "wrong-type"),
+        ({"active": 1}, "$.active", "wrong-type"),
+        ({"last_finished": ["A1"]}, "$.last_finished", "wrong-type"),
+        ({"first": "C"}, "$.first", "not-one-of"),
+        ({"first": 1}, "$.first", "not-one-of"),
+        ({"first": ["A"]}, "$.first", "not-one-of"),
+        ({"phase": "rally"}, "$.phase", "not-one-of"),
+        ({"phase": None}, "$.phase", "not-one-of"),
+        ({"step": "E"}, "$.step", "not-one-of"),
+        ({"step": "F"}, "$.step", "not-one-of"),
+        ({"run": "twice"}, "$.run", "not-one-of"),
+        ({"activation": True}, "$.activation", "not-one-of"),
+        ({"activation": 1.0}, "$.activation", "not-one-of"),
+        ({"to_move": ""}, "$.to_move", "not-one-of"),
+        ({"on_move": "a"}, "$.on_move", "not-one-of"),
+        ({"roll_modifier": 1.0}, "$.roll_modifier", "not-in-range"),
+        ({"roll_modifier": False}, "$.roll_modifier", "not-in-range"),
+        ({"passes": False}, "$.passes", "not-one-of"),
+    ],
+)
+def test_a_position_made_in_python(fields: dict[str, Any], path: str, code: str) -> None:
+    """Types are checked where no JSON was read: True is no 1, and a dict is no wing."""
+    position = Position(**({"wings": {"A1": Wing("A", "charge"), "B1": Wing("B", "rally")}} | fields))
+    found = fault(lambda: start(position))
+    assert (found.path, found.code) == (path, code)
+    assert found.text("ru") != found.text("en")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [
+        ("side", "C", "not-one-of"),
+        ("side", None, "not-one-of"),
+        ("order", "attack", "not-one-of"),
+        ("order", ["charge"], "not-one-of"),
+        ("leadership", -1.0, "not-one-of"),
+        ("leadership", False, "not-one-of"),
+        ("army_commander", "-1", "not-one-of"),
+        ("cavalry", 1, "not-one-of"),
+        ("adjacent_enemy", None, "not-one-of"),
+        ("units", True, "not-in-range"),
+        ("units", 2.0, "not-in-range"),
+        ("units", "2", "not-in-range"),
+        ("finished", 0, "not-one-of"),
+        ("no_continue", "no", "not-one-of"),
+        ("bypassed", 0.0, "not-one-of"),
+    ],
+)
+def test_a_wing_made_in_python(field: str, value: object, code: str) -> None:
+    """A wing's values have their types exactly."""
+    wing = replace(Wing("A", "charge"), **{field: value})
+    found = fault(lambda: start(Position({"A1": wing, "B1": Wing("B", "rally")})))
+    assert (found.path, found.code) == (f"$.wings.A1.{field}", code)
+
+
+def test_not_a_position() -> None:
+    """A dict is no position: it is first converted, with faults of its own."""
+    found = fault(lambda: start({"wings": {}}))  # type: ignore[arg-type]
+    assert (found.path, found.code) == ("$", "wrong-type")
+    assert "Position" in found.text("en")
+
+
+@pytest.mark.parametrize(
+    ("one", "path", "code"),
+    [
+        (Activate("C1"), "$.wing", "unknown-wing"),
+        (Activate("А1"), "$.wing", "wing-cyrillic"),
+        (Activate(None), "$.wing", "unknown-wing"),  # type: ignore[arg-type]
+        (Activate(["A1"]), "$.wing", "unknown-wing"),  # type: ignore[arg-type]
+        (Preempt("B9", 3), "$.wing", "unknown-wing"),
+        (Preempt("B1", 10), "$.roll", "not-in-range"),
+        (Preempt("B1", -1), "$.roll", "not-in-range"),
+        (Preempt("B1", True), "$.roll", "not-in-range"),
+        (Preempt("B1", 3.0), "$.roll", "not-in-range"),  # type: ignore[arg-type]
+        (Preempt("B1", "3"), "$.roll", "not-in-range"),  # type: ignore[arg-type]
+        (Continue(10), "$.roll", "not-in-range"),
+        (ChangeOrder("charge", 10), "$.roll", "not-in-range"),
+        (ChangeOrder("attack", 1), "$.to", "not-one-of"),  # type: ignore[arg-type]
+        (ChangeOrder(["rally"], 1), "$.to", "not-one-of"),  # type: ignore[arg-type]
+        (LoseUnits("C1"), "$.wing", "unknown-wing"),
+        (LoseUnits("A1", 0), "$.units", "not-in-range"),
+        (LoseUnits("A1", 2), "$.units", "not-in-range"),
+        (LoseUnits("A1", True), "$.units", "not-in-range"),
+        (LoseUnits("B2"), "$.wing", "no-units-left"),
+        ("pass", "$", "wrong-type"),
+        ({"act": "pass"}, "$", "wrong-type"),
+        (Pass, "$", "wrong-type"),
+    ],
+)
+def test_an_act_that_is_none(after: After, one: Act, path: str, code: str) -> None:
+    """A wing, an order, a die face or an act that does not exist is no play, be it from Python."""
+    position = after("A1 charge, B1 make-ready, B2 rally units=0", "activate A1")
+    found = fault(lambda: act(position, one))
+    assert (found.path, found.code) == (path, code)
+    assert found.text("ru") != found.text("en")
+
+
+def test_a_bad_roll_is_bad_where_the_act_is_refused(after: After) -> None:
+    """A face that the die does not have is told even if the act would be refused."""
+    position = after("A1 charge, B1 rally")
+    assert fault(lambda: act(position, Preempt("B1", 10))).code == "not-in-range"
+
+
+def test_all_ten_faces(after: After) -> None:
+    """The faces are 0 to 9."""
+    position = after("A1 charge, B1 rally", "activate A1")
+    assert all(act(position, Continue(face)).allowed for face in range(10))
+
+
+def test_units_within_their_range(after: After) -> None:
+    """A wing has 0 to 1000 units, and can lose all that it has."""
+    position = after("A1 charge units=1000, B1 rally units=0")
+    assert act(position, LoseUnits("A1", 1000)).position.wings["A1"].units == 0
+
+
+@pytest.mark.parametrize("field", ["active", "tried", "first", "to_move"])
+def test_json_says_the_same(given: Given, field: str) -> None:
+    """A position with the field wrong fails from Python; from JSON it is not even decoded."""
+    wrong = replace(given("A1 charge, B1 rally"), **{field: 7})
+    fault(lambda: start(wrong))
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(msgspec.json.encode(wrong), type=Position)
