@@ -1,0 +1,266 @@
+"""Rules and rulings: what decides, what is looked up, and what a rule that is off does not do."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekit.verdict import Aside, BadPlay, Refusal, Rulebook, RuleConflict, Ruling, bad
+
+BOOK = Rulebook("xx")
+GENERAL = BOOK.rule("xx.general", source="1", kind="effect")
+ONE = BOOK.rule("xx.one", source="2", kind="effect", overrides=(GENERAL,))
+OTHER = BOOK.rule("xx.other", source="3", kind="effect", overrides=(GENERAL,))
+STRONGEST = BOOK.rule("xx.strongest", source="4", kind="effect", overrides=(GENERAL, ONE, OTHER))
+CONDITION = BOOK.rule("xx.condition", source="5", kind="prohibition")
+PERMISSION = BOOK.rule("xx.permission", source="6", kind="permission")
+VALUE = BOOK.rule("xx.value", source="7", kind="value", basis="public source", values=(3,))
+QUESTION = BOOK.reading("xx.question", source="8", choices=("yes", "no"))
+
+
+def off(*rules: object) -> Ruling:
+    """A ruling without some rules."""
+    return Ruling(frozenset(map(str, rules)))
+
+
+# Declaring
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        "xx",
+        "yy.rule",
+        "xx.Rule",
+        "xx..rule",
+        "xx.rule.",
+        "xx.a.b.c.d",
+        "xx.rule one",
+        "xx.правило",
+        "xx." + "a" * 38,
+        "",
+    ],
+)
+def test_ids_that_are_none(id: str) -> None:
+    """An id has two to four lower-case parts, at most 40 characters, and the book's prefix first."""
+    for declare in (
+        lambda: Rulebook("xx").rule(id, source="1", kind="effect"),
+        lambda: Rulebook("xx").reading(id, source="1", choices=("a", "b")),
+    ):
+        with pytest.raises(ValueError, match="not an id of the book 'xx'"):
+            declare()
+
+
+@pytest.mark.parametrize("id", ["xx.a", "xx.a-1.b.c", "xx." + "a" * 37])
+def test_ids(id: str) -> None:
+    """Parts have letters, digits and hyphens; forty characters are allowed."""
+    assert Rulebook("xx").rule(id, source="1", kind="effect").id == id
+
+
+def test_an_id_is_declared_once() -> None:
+    """Rules and readings share one namespace."""
+    book = Rulebook("xx")
+    book.rule("xx.a", source="1", kind="effect")
+    book.reading("xx.b", source="1", choices=("a", "b"))
+    with pytest.raises(ValueError, match=r"'xx\.a' is declared twice"):
+        book.reading("xx.a", source="1", choices=("a", "b"))
+    with pytest.raises(ValueError, match=r"'xx\.b' is declared twice"):
+        book.rule("xx.b", source="1", kind="effect")
+
+
+def test_order_of_declaration() -> None:
+    """A rulebook keeps the order in which its rules were declared."""
+    assert list(BOOK.rules)[:3] == ["xx.general", "xx.one", "xx.other"]
+    assert VALUE.values == (3,)
+    assert (VALUE.basis, ONE.basis) == ("public source", "seed")
+    assert STRONGEST.overrides == ("xx.general", "xx.one", "xx.other")
+
+
+def test_a_reading_has_a_default() -> None:
+    """The first choice holds unless a position names another."""
+    assert QUESTION.default == QUESTION.chosen({}) == QUESTION.chosen({"xx.else": "no"}) == "yes"
+    assert QUESTION.chosen({"xx.question": "no"}) == "no"
+
+
+# Conditions and permissions
+
+
+def test_a_condition_that_holds() -> None:
+    """A condition that holds is looked up, and decides nothing."""
+    ruling = Ruling()
+    ruling.must(CONDITION, holds=True)
+    assert (ruling.because, ruling.lookups()) == ([], ("xx.condition",))
+
+
+def test_a_condition_that_fails() -> None:
+    """A condition that fails ends the ruling, and is not among what was looked up."""
+    ruling = Ruling()
+    with pytest.raises(Refusal) as caught:
+        ruling.must(CONDITION, holds=False)
+    assert caught.value.rule is CONDITION
+    assert ruling.lookups() == ()
+
+
+def test_a_condition_switched_off() -> None:
+    """With its rule off a condition passes."""
+    off(CONDITION).must(CONDITION, holds=False)
+
+
+def test_a_permission_decides_alone() -> None:
+    """The permission in which a verb ends is the reason where there is no effect."""
+    ruling = Ruling()
+    ruling.must(CONDITION, holds=True)
+    ruling.may(PERMISSION)
+    assert (ruling.reasons(), ruling.lookups()) == (("xx.permission",), ("xx.condition",))
+
+
+def test_a_permission_behind_an_effect() -> None:
+    """Where there is an effect, the permission was looked up on the way."""
+    ruling = Ruling()
+    ruling.may(PERMISSION)
+    assert ruling.has(GENERAL)
+    assert (ruling.reasons(), ruling.lookups()) == (("xx.general",), ("xx.permission",))
+
+
+def test_a_permission_switched_off() -> None:
+    """Nothing is allowed because nothing forbids it: without its permission a verb is refused."""
+    with pytest.raises(Refusal) as caught:
+        off(PERMISSION).may(PERMISSION)
+    assert caught.value.rule is PERMISSION
+
+
+# Effects
+
+
+def test_effects_in_order() -> None:
+    """Effects that apply are the reasons, in the order in which they were asked."""
+    ruling = Ruling()
+    assert ruling.has(OTHER)
+    assert not ruling.has(ONE, applies=False)
+    assert ruling.has(GENERAL)
+    assert ruling.reasons() == ("xx.other", "xx.general")
+
+
+def test_an_effect_switched_off() -> None:
+    """With its rule off an effect does nothing."""
+    ruling = off(GENERAL)
+    assert not ruling.has(GENERAL)
+    assert ruling.reasons() == ()
+
+
+# Choices
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "strongest", "chosen"),
+    [
+        (False, False, False, GENERAL),
+        (True, False, False, ONE),
+        (False, True, False, OTHER),
+        (False, False, True, STRONGEST),
+        (True, False, True, STRONGEST),
+        (True, True, True, STRONGEST),
+    ],
+)
+def test_the_exception_that_applies(one: bool, other: bool, strongest: bool, chosen: object) -> None:
+    """The exception that applies is chosen, and of several the one that overrides the others."""
+    ruling = Ruling()
+    assert ruling.one(GENERAL, (ONE, one), (OTHER, other), (STRONGEST, strongest)) is chosen
+    assert ruling.reasons() == (str(chosen),)
+
+
+def test_exceptions_that_collide() -> None:
+    """Two exceptions of which neither overrides the other are a conflict that names both."""
+    with pytest.raises(RuleConflict) as caught:
+        Ruling().one(GENERAL, (ONE, True), (OTHER, True))
+    assert caught.value.rules == ("xx.one", "xx.other")
+    assert str(caught.value) == (
+        "two exceptions apply at once and neither overrides the other: xx.one, xx.other"
+    )
+
+
+def test_exceptions_switched_off() -> None:
+    """Without an exception the choice falls to the next, without the strongest there may be a conflict."""
+    assert off(ONE).one(GENERAL, (ONE, True)) is GENERAL
+    assert off(ONE).one(GENERAL, (ONE, True), (OTHER, True)) is OTHER
+    with pytest.raises(RuleConflict):
+        off(STRONGEST).one(GENERAL, (ONE, True), (OTHER, True), (STRONGEST, True))
+
+
+def test_the_general_rule_switched_off() -> None:
+    """Without the general rule nothing is chosen where no exception applies."""
+    ruling = off(GENERAL)
+    assert ruling.one(GENERAL, (ONE, False)) is None
+    assert ruling.reasons() == ()
+    assert off(GENERAL).one(GENERAL, (ONE, True)) is ONE
+
+
+# Values and readings
+
+
+def test_a_value() -> None:
+    """A value is looked up; with its rule off it is its wrong neighbour."""
+    ruling = Ruling()
+    assert ruling.value(VALUE, 3, wrong=2) == 3
+    assert ruling.lookups() == ("xx.value",)
+    assert off(VALUE).value(VALUE, 3, wrong=2) == 2
+
+
+def test_a_reading_is_looked_up() -> None:
+    """A question that was asked is among what was looked up."""
+    ruling = Ruling()
+    assert ruling.asks(QUESTION, {"xx.question": "no"}) == "no"
+    assert ruling.lookups() == ("xx.question",)
+
+
+def test_each_lookup_once() -> None:
+    """What is looked up twice is listed once, where it came first."""
+    ruling = Ruling()
+    for holds in (CONDITION, VALUE, CONDITION):
+        ruling.must(holds, holds=True)
+    assert ruling.lookups() == ("xx.condition", "xx.value")
+
+
+# In passing
+
+
+def test_aside() -> None:
+    """Rulings in passing permit what a ruling permits, and keep nothing."""
+
+    def may(ruling: Ruling, position: object, act: object) -> None:
+        ruling.must(CONDITION, holds=position == act)
+        ruling.may(PERMISSION)
+
+    aside = Aside()
+    assert aside.permits(may, 1, 1)
+    assert not aside.permits(may, 1, 2)
+    assert Aside(frozenset({"xx.condition"})).permits(may, 1, 2)
+    assert not Aside(frozenset({"xx.permission"})).permits(may, 1, 1)
+    assert aside.lookups() == ()
+
+
+# Bad plays
+
+
+def test_a_bad_play() -> None:
+    """A fault carries its path, its code and its parameters, and says them in both languages."""
+    with pytest.raises(BadPlay) as caught:
+        bad("$.wings.A1.order", "not-one-of", written="attack", choices="charge, rally")
+    fault = caught.value
+    assert (fault.path, fault.code) == ("$.wings.A1.order", "not-one-of")
+    assert fault.params == {"written": "attack", "choices": "charge, rally"}
+    assert fault.text("en") == str(fault) == "$.wings.A1.order: “attack” is written; it can be: charge, rally"
+    assert fault.text("ru") == "$.wings.A1.order: написано «attack»; допустимо: charge, rally"
+
+
+@pytest.mark.parametrize(
+    ("root", "path"), [("$.given", "$.given.x"), ("$.steps[0].do", "$.steps[0].do.x"), ("$", "$.x")]
+)
+def test_a_bad_play_seen_from_above(root: str, path: str) -> None:
+    """A fault's path can be told from a larger whole; the rest stays."""
+    fault = BadPlay("$.x", "not-started").under(root)
+    assert (fault.path, fault.code) == (path, "not-started")
+
+
+def test_a_bad_play_at_the_root() -> None:
+    """A fault of the whole stands at the place where the whole is."""
+    assert BadPlay("$", "not-started").under("$.steps[2].do").path == "$.steps[2].do"
