@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from rulekit.cli import shown, written
+from rulekit.cli import shown, wording, written
 from rulekit.cli.checkout import root
 from rulekit.cli.findings import report
 from rulekit.cli.progress import progress
@@ -29,8 +29,12 @@ def faults(folder: Path, through: Callable[[Iterator[Pair]], Iterator[Pair]] = i
 
     The examples go `through` a function that may show how far it is.
     """
+    words = [*wording.terms(folder), *wording.phrases(folder)]
+    if any(fault.code == "toml-broken" for fault in words):
+        # Without words no example can be read.
+        return words
     registry = load(folder / "docs")
-    found = [*lint_pages(registry, OPTIONS), *_coded(registry), *_gated(registry)]
+    found = [*words, *lint_pages(registry, OPTIONS), *_coded(registry), *_gated(registry)]
     found += _examples(registry, list(through(pairs(registry))))
     return sorted(dict.fromkeys(found), key=lambda fault: (fault.path, fault.line))
 

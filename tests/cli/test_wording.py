@@ -1,0 +1,91 @@
+"""What `rulekit lint` finds in terms and phrases."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulekit.cli import wording
+from rulekit.cli.linting import faults
+from rulekit.pages import Fault
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """The translations and pages in a folder where they may be spoilt."""
+    for name in ("translations", "docs"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+def spoilt(path: Path, before: str, after: str) -> int:
+    """Change a file; return the line of the change."""
+    text = path.read_text("utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after, 1), "utf-8")
+    return text.count("\n", 0, text.index(before)) + 1
+
+
+def test_files_as_they_are_have_no_faults() -> None:
+    """Terms and phrases of the checkout are whole."""
+    assert [*wording.terms(ROOT), *wording.phrases(ROOT)] == []
+
+
+#: What stands in terms.toml, what is written instead, and the code and parameters of the fault.
+TERMS = [
+    ('\nen = "', '\n# "', "missing-field", {"field": "en"}),
+    ('status = "official"', 'status = "sure"', "not-one-of", {"written": "sure"}),
+    ('ru = "крыло"', "ru = 1", "wrong-type", {"found": "int"}),
+    ('avoid_ru = ["корпус"', 'avoid = ["корпус"', "unknown-field", {"written": "avoid"}),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "code", "params"), TERMS)
+def test_faulty_term_is_told_at_its_table(
+    checkout: Path, before: str, after: str, code: str, params: dict[str, str]
+) -> None:
+    """A term without a language, or with a field or value that does not exist, is told at its header."""
+    path = checkout / "translations" / "terms.toml"
+    spoilt(path, before, after)
+    (fault,) = wording.terms(checkout)
+    assert fault.code == code
+    assert params.items() <= fault.params.items()
+    assert path.read_text("utf-8").splitlines()[fault.line - 1] == "[term.wing]"
+
+
+def test_term_that_is_another_is_told(checkout: Path) -> None:
+    """Two terms with the same words in both languages are one too many."""
+    path = checkout / "translations" / "terms.toml"
+    path.write_text(
+        path.read_text("utf-8") + '\n[term.flank]\nru = "Крыло"\nen = "wing"\nstatus = "proposed"\n'
+    )
+    (fault,) = wording.terms(checkout)
+    assert (fault.code, fault.params) == ("term-twice", {"id": "flank", "other": "wing"})
+
+
+@pytest.mark.parametrize("name", ["terms.toml", "phrases/musket-pike.toml"])
+def test_broken_file_is_the_only_fault(checkout: Path, name: str) -> None:
+    """A file that is no TOML is told at its line, and nothing else is looked at."""
+    path = checkout / "translations" / name
+    path.write_text("[a]\nb = \n", "utf-8")
+    (fault,) = faults(checkout)
+    assert (fault.path, fault.line, fault.code) == (path.as_posix(), 2, "toml-broken")
+
+
+def test_refusal_without_words_is_told(checkout: Path) -> None:
+    """A prohibition needs a reason in words, and a reason needs a prohibition."""
+    path = checkout / "translations" / "phrases" / "musket-pike.toml"
+    spoilt(path, '"mp.pass.charge"', '"mp.pass.charges"')
+    missing, idle = wording.phrases(checkout)
+    assert (missing.code, missing.params["id"]) == ("phrase-missing", "mp.pass.charge")
+    assert (idle.code, idle.params["id"]) == ("phrase-idle", "mp.pass.charges")
+
+
+def test_clash_is_told_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two phrases that one text could be are told with that text."""
+    monkeypatch.setattr(wording, "clashes", lambda book, lang: iter([("stop", "pass", f"A {lang}")]))
+    found: list[Fault] = list(wording.phrases(ROOT))
+    assert [fault.params["text"] for fault in found] == ["A ru", "A en"]
+    assert "stop" in found[0].text("ru")
