@@ -13,6 +13,9 @@ from pathlib import Path
 #: Where a checkout keeps the templates. A wheel has them as ``rulekit/_data/messages.json``.
 SOURCE = Path(__file__).parent.parent / "translations" / "messages.toml"
 
+#: The most characters of a parameter that a line shows.
+SHOWN = 400
+
 Templates = Mapping[str, Mapping[str, str]]
 
 
@@ -22,6 +25,14 @@ def message(code: str, lang: str, /, **params: object) -> str:
     Raises KeyError for an unknown code or language, or where a parameter is lacking.
     """
     return templates()[code][lang].format(**params)
+
+
+def in_a_line(value: object) -> object:
+    """A parameter as one line may show it: control characters escaped, a long text cut."""
+    if not isinstance(value, str):
+        return value
+    text = "".join(one if one.isprintable() else repr(one)[1:-1] for one in value[:SHOWN])
+    return text if len(value) <= SHOWN else f"{text}…"
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, NoReturn, TypeVar
 
 import msgspec
 
-from rulekit.messages import message
+from rulekit.messages import in_a_line, message
 
 Kind = Literal["permission", "prohibition", "duty", "effect", "value", "definition"]
 Basis = Literal["seed", "public source", "inferred"]
@@ -42,9 +42,13 @@ class BadPlay(Exception):
         super().__init__(path, code, params)
         self.path, self.code, self.params = path, code, params
 
+    def words(self, lang: str) -> str:
+        """What is wrong and how to mend it, in one line whatever was written."""
+        return message(self.code, lang, **{name: in_a_line(value) for name, value in self.params.items()})
+
     def text(self, lang: str) -> str:
         """The fault in one line: the path, what is wrong, how to mend it."""
-        return f"{self.path}: {message(self.code, lang, **self.params)}"
+        return f"{self.path}: {self.words(lang)}"
 
     def under(self, root: str) -> BadPlay:
         """The same fault with its path seen from `root` (a prefix such as `$.given`)."""

@@ -106,7 +106,7 @@ def _line(report: Report, place: str, lang: str) -> dict[str, Any]:
     if report.error is None:
         return line
     error = report.error
-    told = {"path": error.path, "code": error.code, "message": message(error.code, lang, **error.params)}
+    told = {"path": error.path, "code": error.code, "message": error.words(lang)}
     return line | {"error": told | {"at": place}}
 
 

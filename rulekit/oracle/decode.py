@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import reduce
+from operator import getitem
 from typing import Any, NoReturn
 
 import msgspec
@@ -27,10 +28,8 @@ def loads(data: bytes) -> Any:
         return msgspec.json.decode(data)
     except RecursionError:
         bad("$", "json-deep")
-    except msgspec.DecodeError as error:
-        _not_json(str(error))
-    except UnicodeDecodeError:
-        bad("$", "json-utf8")
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        _not_json(data, str(error))
 
 
 def convert(value: Any, type_: Any) -> Any:
@@ -41,12 +40,14 @@ def convert(value: Any, type_: Any) -> Any:
         _invalid(str(error), value, type_)
 
 
-def _not_json(text: str) -> NoReturn:
-    if "truncated" in text:
-        bad("$", "json-truncated")
+def _not_json(data: bytes, text: str) -> NoReturn:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        bad("$", "json-utf8")
     if malformed := _MALFORMED.fullmatch(text):
         bad("$", "json-malformed", byte=malformed["byte"])
-    bad("$", "json-utf8")
+    bad("$", "json-truncated")
 
 
 def _invalid(text: str, value: Any, type_: Any) -> NoReturn:
@@ -56,8 +57,8 @@ def _invalid(text: str, value: Any, type_: Any) -> NoReturn:
     keys = list(_resolve(parts, value, type_, text))
     path = reduce(member, keys, "$")
     if unknown := _UNKNOWN.fullmatch(what):
-        known = ", ".join(_fields(type_, keys))
-        bad(f"{path}.{unknown['field']}", "unknown-field", written=unknown["field"], known=known)
+        known = ", ".join(_fields(type_, keys, reduce(getitem, keys, value)))
+        bad(member(path, unknown["field"]), "unknown-field", written=unknown["field"], known=known)
     if missing := _MISSING.fullmatch(what):
         bad(f"{path}.{missing['field']}", "missing-field", field=missing["field"])
     if wrong := _TYPE.fullmatch(what):
@@ -86,18 +87,19 @@ def _resolve(parts: list[str], value: Any, type_: Any, text: str) -> Iterator[st
 
 
 def _culprit(root: Any, members: dict[str, Any], type_: Any, text: str) -> str:
-    """Name the member without which the same fault is no longer found."""
-    for key in list(members):
-        member = members.pop(key)
+    """Name the member that has this fault when it stands alone."""
+    everything = dict(members)
+    for key, alone in everything.items():
+        members.clear()
+        members[key] = alone
         try:
             msgspec.convert(root, type_)
-            changed = True
         except msgspec.ValidationError as error:
-            changed = str(error) != text
-        members[key] = member
-        if changed:
-            return key
-    return next(iter(members))
+            if str(error) == text:
+                break
+    members.clear()
+    members.update(everything)
+    return key
 
 
 def _walk(type_: Any, keys: list[str | int]) -> Any:
@@ -126,9 +128,13 @@ def _variants(type_: Any, keys: list[str | int]) -> Iterator[Any]:
     yield from info.types if isinstance(info, msgspec.inspect.UnionType) else (info,)
 
 
-def _fields(type_: Any, keys: list[str | int]) -> list[str]:
+def _fields(type_: Any, keys: list[str | int], value: Any) -> list[str]:
+    """Name the fields that an object may have: of one that names its kind, those of its kind."""
     structs = [one for one in _variants(type_, keys) if isinstance(one, msgspec.inspect.StructType)]
-    return list(dict.fromkeys(field.encode_name for one in structs for field in one.fields))
+    tagged = [one for one in structs if one.tag is not None and value.get(one.tag_field) == one.tag]
+    named = [one.tag_field for one in tagged if one.tag_field is not None]
+    own = [field.encode_name for one in tagged or structs for field in one.fields]
+    return list(dict.fromkeys(named + own))
 
 
 def _choices(type_: Any, keys: list[str | int]) -> list[str]:

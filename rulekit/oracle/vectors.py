@@ -99,8 +99,8 @@ def parse(data: bytes | Any) -> tuple[Book, AnyVector]:
     value = loads(data) if isinstance(data, bytes) else data
     if not isinstance(value, dict):
         bad("$", "not-a-play")
-    version = value.get("format", FORMAT)
-    if version != FORMAT or isinstance(version, bool):
+    version = value.get("format")
+    if type(version) is int and version != FORMAT:
         bad("$.format", "format-unknown", written=version, known=FORMAT)
     name = value.get("book")
     if isinstance(name, str) and name not in BOOKS:
