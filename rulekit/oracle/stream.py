@@ -28,22 +28,25 @@ def plays(stream: BinaryIO, name: str) -> Iterator[Source]:
         yield BadPlay("$", "empty-input"), name
         return
     text, place = first
-    if isinstance(text, BadPlay) or _is_json(text):
-        lines = itertools.chain([first], lines)
-        yield from _array(text, place) if isinstance(text, bytes) and text.startswith(b"[") else lines
-    else:
+    if isinstance(text, bytes) and not _is_json(text):
         yield from _spread(itertools.chain([first], lines), text.startswith(b"["))
+        return
+    yield from _array(text, place) if isinstance(text, bytes) and text.startswith(b"[") else [first]
+    yield from lines
 
 
 def _lines(stream: BinaryIO, name: str) -> Iterator[Source]:
     for number in itertools.count(1):
-        line = stream.readline(LIMIT + 1)
+        line, limit = stream.readline(LIMIT + 1), LIMIT
         if not line:
             return
         place = f"{name}:{number}"
-        if len(line) > LIMIT and not line.endswith(b"\n"):
+        if number == 1 and line.lstrip(_BOM + b" \t").startswith(b"[") and not line.endswith(b"\n"):
+            limit = ARRAY_LIMIT
+            line += stream.readline(limit - LIMIT)
+        if len(line) > limit and not line.endswith(b"\n"):
             _skip_line(stream)
-            yield BadPlay("$", "play-too-long", limit=LIMIT), place
+            yield BadPlay("$", "play-too-long", limit=limit), place
         elif text := (line.removeprefix(_BOM) if number == 1 else line).strip():
             yield text, place
 
@@ -75,7 +78,11 @@ def _array(text: bytes, place: str) -> Iterable[Source]:
     members: list[msgspec.Raw] = msgspec.json.decode(text, type=list[msgspec.Raw])
     if not members:
         return [(BadPlay("$", "empty-input"), place)]
-    return ((bytes(member), f"{place}[{index}]") for index, member in enumerate(members))
+    return ((_within(bytes(member)), f"{place}[{index}]") for index, member in enumerate(members))
+
+
+def _within(text: bytes) -> bytes | BadPlay:
+    return text if len(text) <= LIMIT else BadPlay("$", "play-too-long", limit=LIMIT)
 
 
 def _is_json(text: bytes) -> bool:
