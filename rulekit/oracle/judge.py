@@ -13,6 +13,9 @@ from rulekit.games import Book
 from rulekit.oracle.vectors import AnyVector, Step, Then
 from rulekit.verdict import BadPlay, Verdict
 
+#: What is stated of a step itself, not of its verdict.
+AROUND = ("by", "on")
+
 
 class Difference(msgspec.Struct, frozen=True):
     """One statement that the engine does not bear out."""

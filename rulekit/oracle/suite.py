@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from rulekit.games import BOOKS
-from rulekit.oracle.judge import judge
+from rulekit.oracle.decode import loads
+from rulekit.oracle.judge import AROUND, Difference, Report, judge
 from rulekit.oracle.stream import plays
 from rulekit.oracle.vectors import FORMAT, AnyVector, digest, parse, schema, sparse
 from rulekit.verdict import BadPlay
@@ -66,7 +67,7 @@ def index(vectors: Iterable[AnyVector]) -> dict[str, Any]:
 
 
 def check(folder: Path) -> Iterator[Finding]:
-    """Find everything wrong in a suite: unreadable or doubled vectors, digests, verdicts, the index."""
+    """Find everything wrong in a suite: unreadable or doubled vectors, digests, verdicts, index, schema."""
     vectors: dict[str, AnyVector] = {}
     for name in BOOKS:
         path = folder / f"{name}.jsonl"
@@ -80,7 +81,8 @@ def check(folder: Path) -> Iterator[Finding]:
             if vector.id in vectors:
                 yield Finding(place, "suite-id-twice", {"id": vector.id})
             vectors[str(vector.id)] = vector
-    yield from _check_index(folder / INDEX, vectors)
+    yield from _check_file(folder / INDEX, index(vectors.values()), "suite-index")
+    yield from _check_file(folder / SCHEMA, schema(), "suite-schema")
 
 
 def check_vector(vector: AnyVector, place: str) -> Iterator[Finding]:
@@ -93,13 +95,17 @@ def check_vector(vector: AnyVector, place: str) -> Iterator[Finding]:
     report = judge(BOOKS[vector.book], vector)
     if report.error is not None:
         yield Finding(f"{place}:{report.error.path}", report.error.code, dict(report.error.params))
+    for path, one in _differences(report):
+        yield Finding(f"{place}:{path}", "differs", {"stated": one.stated, "found": one.found})
+
+
+def _differences(report: Report) -> Iterator[tuple[str, Difference]]:
+    """Yield what a play differs in, with its JSON path."""
+    for one in report.start.differs if report.start else ():
+        yield f"$.start.{one.path}", one
     for number, step in enumerate(report.steps):
-        for difference in step.differs:
-            yield Finding(
-                f"{place}:$.steps[{number}].then.{difference.path}",
-                "differs",
-                {"stated": difference.stated, "found": difference.found},
-            )
+        for one in step.differs:
+            yield f"$.steps[{number}].{'' if one.path in AROUND else 'then.'}{one.path}", one
 
 
 def _read(path: Path) -> Iterator[tuple[AnyVector | None, str, list[Finding]]]:
@@ -115,17 +121,18 @@ def _read(path: Path) -> Iterator[tuple[AnyVector | None, str, list[Finding]]]:
                 yield vector, place, list(check_vector(vector, place))
 
 
-def _check_index(path: Path, vectors: dict[str, AnyVector]) -> Iterator[Finding]:
+def _check_file(path: Path, expected: dict[str, Any], code: str) -> Iterator[Finding]:
+    """Compare a file that follows from the vectors, or from the code alone, with what it should be."""
     if not path.is_file():
         yield Finding(str(path), "suite-file-missing", {"file": path.name})
         return
-    expected = msgspec.json.decode(msgspec.json.encode(index(vectors.values())))
     try:
-        found = msgspec.json.decode(path.read_bytes())
-    except msgspec.DecodeError:
-        found = None
-    if found != expected:
-        yield Finding(str(path), "suite-index", {})
+        found = loads(path.read_bytes())
+    except BadPlay as error:
+        yield Finding(f"{path}:{error.path}", error.code, dict(error.params))
+        return
+    if found != loads(msgspec.json.encode(expected)):
+        yield Finding(str(path), code, {})
 
 
 def _decided(vector: AnyVector) -> list[str]:
