@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from rulekit.cli.exits import DIFFERS, OK
-from rulekit.messages import message
+from rulekit.messages import in_a_line, message
 from rulekit.oracle.suite import Finding
 from rulekit.pages import Fault
 
@@ -18,7 +18,8 @@ def report(findings: Iterable[Fault | Finding], args: argparse.Namespace) -> int
     findings = list(findings)
     for finding in findings:
         at = f"{finding.path}:{finding.line}" if isinstance(finding, Fault) else finding.at
-        text = message(finding.code, args.lang, **finding.params)
+        params = {name: in_a_line(value) for name, value in finding.params.items()}
+        text = message(finding.code, args.lang, **params)
         if args.json:
             print(msgspec.json.encode({"at": at, "code": finding.code, "message": text}).decode())
         else:

@@ -17,9 +17,10 @@ WIDTH = 30
 
 
 def progress(
-    items: Iterable[T], lang: str, *, total: int | None = None, stream: TextIO = sys.stderr
+    items: Iterable[T], lang: str, *, total: int | None = None, stream: TextIO | None = None
 ) -> Iterator[T]:
-    """Yield the items; on a terminal show how many are done, with a bar where the total is known."""
+    """Yield the items; on a terminal (stderr) show how many are done, with a bar where the total is known."""
+    stream = stream or sys.stderr
     if not stream.isatty():
         yield from items
         return

@@ -96,7 +96,7 @@ def check_vector(vector: AnyVector, place: str) -> Iterator[Finding]:
     if report.error is not None:
         yield Finding(f"{place}:{report.error.path}", report.error.code, dict(report.error.params))
     for path, one in _differences(report):
-        yield Finding(f"{place}:{path}", "differs", {"stated": one.stated, "found": one.found})
+        yield Finding(f"{place}:{path}", "differs", {"stated": _text(one.stated), "found": _text(one.found)})
 
 
 def _differences(report: Report) -> Iterator[tuple[str, Difference]]:
@@ -175,6 +175,10 @@ def stated(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: stated(inner) for key, inner in value.items()}
     return value
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(stated(value)).decode()
 
 
 def _pretty(value: Any) -> bytes:
