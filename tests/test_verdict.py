@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekit.messages import message
 from rulekit.verdict import Aside, BadPlay, Refusal, Rulebook, RuleConflict, Ruling, bad
 
 BOOK = Rulebook("xx")
@@ -248,8 +249,17 @@ def test_a_bad_play() -> None:
     fault = caught.value
     assert (fault.path, fault.code) == ("$.wings.A1.order", "not-one-of")
     assert fault.params == {"written": "attack", "choices": "charge, rally"}
-    assert fault.text("en") == str(fault) == "$.wings.A1.order: “attack” is written; it can be: charge, rally"
-    assert fault.text("ru") == "$.wings.A1.order: написано «attack»; допустимо: charge, rally"
+    for lang in ("ru", "en"):
+        assert fault.text(lang) == f"$.wings.A1.order: {message(fault.code, lang, **fault.params)}"
+    assert str(fault) == fault.text("en")
+
+
+def test_a_bad_play_in_one_line() -> None:
+    """Control characters in what was written are escaped, and a long text is cut."""
+    fault = BadPlay("$", "not-one-of", written="a\nb\x1b", choices="x" * 10_000)
+    for lang in ("ru", "en"):
+        assert "a\\nb\\x1b" in fault.text(lang)
+        assert len(fault.text(lang)) < 1000
 
 
 @pytest.mark.parametrize(
