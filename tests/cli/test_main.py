@@ -1,0 +1,127 @@
+"""The command line as such: arguments, help, how a command ends."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulekit.cli import judging
+from rulekit.cli.exits import Unusable
+from rulekit.messages import message
+
+Run = Callable[..., Any]
+
+COMMANDS = (
+    ("judge",),
+    ("legal",),
+    ("vectors", "export"),
+    ("vectors", "check"),
+    ("lint",),
+    ("site", "build"),
+    ("site", "serve"),
+)
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_help(run: Run, command: tuple[str, ...], lang: str) -> None:
+    """Each command says in either language what it does, and has `--lang` and `--json`."""
+    ran = run(*command, "--lang", lang, "--help")
+    assert ran.code == 0
+    text = " ".join(ran.out.split())
+    assert message(f"help-{'-'.join(command)}", lang) in text
+    assert "--lang {ru,en}" in text
+    assert "--json" in text
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_help_of_the_whole(run: Run, lang: str) -> None:
+    """The help of the whole lists the commands and the exit codes."""
+    ran = run("--lang", lang, "--help")
+    text = " ".join(ran.out.split())
+    assert ran.code == 0
+    assert message("help-exit-codes", lang) in text
+    assert all(
+        message(f"help-{command}", lang) in text for command in ("judge", "legal", "vectors", "lint", "site")
+    )
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize(
+    ("arguments", "code", "named"),
+    [
+        (["judge"], "usage-missing", "FILE"),
+        (["judge", "x", "--fast"], "usage-unknown", "--fast"),
+        (["play"], "usage-choice", "play"),
+        (["vectors"], "usage-missing", ""),
+        (["vectors", "sing"], "usage-choice", "sing"),
+        (["vectors", "export"], "usage-missing", "DIR"),
+        (["site", "serve", "--port", "x"], "usage-number", "x"),
+        (["lint", "--root"], "usage-no-value", "--root"),
+    ],
+)
+def test_arguments_that_are_none(run: Run, *, arguments: list[str], code: str, named: str, lang: str) -> None:
+    """Arguments that do not fit are exit 2, and one line below the usage says why."""
+    ran = run("--lang", lang, *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    said = ran.err.splitlines()[-1]
+    assert named in said
+    assert message(code, lang, name="\0", what="\0", choices="\0").split("\0")[0] in said
+
+
+def test_an_unknown_language(run: Run) -> None:
+    """There are two languages."""
+    ran = run("judge", "x", "--lang", "fr")
+    assert ran.code == 2
+    assert "ru" in ran.err
+    assert "en" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(KeyboardInterrupt(), 130), (Unusable("no-folder", folder="/x"), 2)]
+)
+def test_how_a_command_ends(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int
+) -> None:
+    """An interrupt ends as shells expect; what a command cannot begin without is told on stderr."""
+
+    def broken(args: argparse.Namespace) -> int:
+        raise error
+
+    monkeypatch.setattr(judging, "judge", broken)
+    ran = run("judge", "x", "--lang", "ru")
+    assert (ran.code, ran.out) == (code, "")
+    assert ran.err == ("" if code == 130 else f"{message('no-folder', 'ru', folder='/x')}\n")
+
+
+@pytest.mark.parametrize(("name", "code"), [("sybil", 2), ("rulekit.nothing", None)])
+def test_a_package_that_is_not_installed(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str, code: int | None
+) -> None:
+    """A package of an extra that is missing is named; a module of our own that is missing is a defect."""
+
+    def broken(args: argparse.Namespace) -> int:
+        raise ModuleNotFoundError(name=name)
+
+    monkeypatch.setattr(judging, "judge", broken)
+    if code is None:
+        with pytest.raises(ModuleNotFoundError):
+            run("judge", "x")
+    else:
+        ran = run("judge", "x")
+        assert (ran.code, ran.out) == (code, "")
+        assert name in ran.err
+
+
+def test_the_installed_command() -> None:
+    """The command is installed beside Python, and its exit code is the command's."""
+    command = Path(sys.executable).with_name("rulekit")
+    ran = subprocess.run([command, "judge", "--json", "/no/such/file"], capture_output=True, check=False)
+    assert (ran.returncode, ran.stderr) == (2, b"")
+    assert b'"file-unreadable"' in ran.stdout
