@@ -157,9 +157,7 @@ def test_a_folder_that_is_not_there(run: Run, tmp_path: Path, lang: str) -> None
     assert ran.err == f"{message('no-folder', lang, folder=tmp_path / 'none')}\n"
 
 
-@pytest.mark.parametrize(
-    "command", [("vectors", "check"), ("vectors", "export", "x"), ("lint",), ("site", "build")]
-)
+@pytest.mark.parametrize("command", ["vectors check", "vectors export x", "lint", "site build"])
 def test_no_pages(run: Run, tmp_path: Path, command: str) -> None:
     """A folder without pages is exit 2, named on stderr."""
     ran = run(*command.split(), "--root", tmp_path)

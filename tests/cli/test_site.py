@@ -1,0 +1,71 @@
+"""`rulekit site build` and `rulekit site serve`, but for the site itself."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulekit import site
+from rulekit.messages import message
+from rulekit.pages import Fault
+
+Run = Callable[..., Any]
+
+ROOT = Path(__file__).parents[2]
+
+
+def faulty(*args: object, **kwargs: object) -> Path:
+    """Find a fault where a site would be built."""
+    raise site.SiteFault(Fault("docs/ru/x.md", 7, "page-alone", other="en/x.md"))
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_build(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str) -> None:
+    """The folder of the site is named, or is a JSON line; folder and address are passed on."""
+    built: list[tuple[object, ...]] = []
+
+    def build(root: Path, out: Path | None, url: str, _progress: object) -> Path:
+        built.append((root, out, url))
+        return tmp_path
+
+    monkeypatch.setattr(site, "build", build)
+    plain = run("site", "build", "--root", ROOT, "--lang", lang)
+    assert (plain.code, plain.lines) == (0, [message("site-built", lang, out=tmp_path)])
+    address = ("--out", tmp_path, "--url", "https://example.org/")
+    assert run("site", "build", "--root", ROOT, "--json", *address).answers == [{"built": str(tmp_path)}]
+    assert built == [(ROOT, None, site.URL), (ROOT, tmp_path, "https://example.org/")]
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("verb", ["build", "serve"])
+def test_pages_that_make_no_site(run: Run, monkeypatch: pytest.MonkeyPatch, verb: str, lang: str) -> None:
+    """A fault of the pages is told at its line; exit 1."""
+    monkeypatch.setattr(site, verb, faulty)
+    ran = run("site", verb, "--root", ROOT, "--lang", lang)
+    assert ran.code == 1
+    assert ran.lines[0] == f"docs/ru/x.md:7: {message('page-alone', lang, other='en/x.md')}"
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port of the loopback address on which another server listens."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_port_that_is_taken(run: Run, monkeypatch: pytest.MonkeyPatch, taken: int, lang: str) -> None:
+    """A port that cannot be opened is named on stderr; exit 2."""
+
+    def serve(root: Path, *, port: int, lang: str) -> None:
+        socket.create_server(("127.0.0.1", port))
+
+    monkeypatch.setattr(site, "serve", serve)
+    ran = run("site", "serve", "--root", ROOT, "--port", taken, "--lang", lang)
+    assert (ran.code, ran.out) == (2, "")
+    assert str(taken) in ran.err
+    assert ran.err.count("\n") == 1

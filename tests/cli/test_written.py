@@ -1,0 +1,195 @@
+"""What pages and code show together: `rulekit lint` on pages that say something else than the code."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulekit.cli.linting import faults
+from rulekit.messages import message
+from rulekit.pages import Fault
+
+Run = Callable[..., Any]
+#: The first occurrence of a text in a page, and what is written instead; returns the line of the change.
+Spoil = Callable[[str, str, str], int]
+
+ROOT = Path(__file__).parents[2]
+MODIFIER = "/// rule | mp.modifier.adjacent-enemy\n"
+READING = "/// reading | mp.reading.same-window\n"
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    """The pages and their words in a folder where they may be spoilt."""
+    for name in ("docs", "translations"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+@pytest.fixture
+def spoil(pages: Path) -> Spoil:
+    """Change a page of the copy."""
+
+    def change(page: str, before: str, after: str) -> int:
+        path = pages / "docs" / page
+        text = path.read_text("utf-8")
+        assert before in text
+        path.write_text(text.replace(before, after, 1), "utf-8")
+        return text.count("\n", 0, text.index(before)) + 1
+
+    return change
+
+
+def found(pages: Path, code: str) -> list[tuple[str, int, dict[str, object]]]:
+    """The faults with a code: page, line and parameters."""
+    docs = f"{(pages / 'docs').as_posix()}/"
+    return [
+        (fault.path.removeprefix(docs), fault.line, dict(fault.params))
+        for fault in faults(pages)
+        if fault.code == code
+    ]
+
+
+def test_the_pages_as_they_are(pages: Path) -> None:
+    """The pages of the checkout have no faults."""
+    assert faults(pages) == []
+
+
+@pytest.mark.parametrize(
+    ("block", "code", "params"),
+    [
+        ("rule | zz.some.rule", "id-of-no-book", {"id": "zz.some.rule", "known": "mp"}),
+        ("rule | mp.no.rule", "id-undeclared", {"id": "mp.no.rule"}),
+        ("reading | mp.no.reading", "id-undeclared", {"id": "mp.no.reading"}),
+        ("rule | mp.reading.below-zero2", "id-undeclared", {"id": "mp.reading.below-zero2"}),
+    ],
+)
+def test_a_block_that_the_code_does_not_have(
+    pages: Path, spoil: Spoil, block: str, code: str, params: dict[str, object]
+) -> None:
+    """A rule or a reading that stands in pages alone is told at its header, in each language."""
+    lines = {
+        lang: spoil(f"{lang}/musket-pike/continuation.md", MODIFIER, f"/// {block}\nText.\n///\n\n{MODIFIER}")
+        for lang in ("en", "ru")
+    }
+    assert found(pages, code) == [
+        (f"{lang}/musket-pike/continuation.md", line, params) for lang, line in lines.items()
+    ]
+
+
+def test_a_note_needs_no_code(pages: Path, spoil: Spoil) -> None:
+    """Notes are the pages' own."""
+    for lang, page in (("en", "A note"), ("ru", "Примечание")):
+        spoil(
+            f"{lang}/musket-pike/continuation.md",
+            MODIFIER,
+            f"/// note | mp.note.x\n{page}.\n///\n\n{MODIFIER}",
+        )
+    assert found(pages, "id-undeclared") == []
+
+
+@pytest.mark.parametrize(("kind", "id"), [("rule", "mp.modifier.adjacent-enemy"), ("rule", "mp.run.stop")])
+def test_a_rule_that_no_page_has(pages: Path, spoil: Spoil, kind: str, id: str) -> None:
+    """A rule of the code that a language does not write is told once for the language."""
+    for page in ("continuation.md", "sequence.md", "activation.md"):
+        text = (pages / "docs" / "en" / "musket-pike" / page).read_text("utf-8")
+        if f"/// {kind} | {id}\n" in text:
+            spoil(f"en/musket-pike/{page}", f"/// {kind} | {id}\n", f"/// note | {id}\n")
+    assert found(pages, "id-unwritten") == [("en/musket-pike", 1, {"id": id})]
+
+
+@pytest.mark.parametrize(
+    ("added", "numbers"),
+    [
+        ("Text with 7.", [7]),
+        ("From 7 to −8.", [-8, 7]),
+        ("The range 7–8.", [7, 8]),
+        ("See [4.3.2](x.md#y7) and rule 4.4.1.", []),
+        ("One half: 1.5.", []),
+        ("A2 and B7.", []),
+        ("Add 1 more.", []),
+    ],
+)
+def test_a_number_that_the_code_does_not_have(
+    pages: Path, spoil: Spoil, added: str, numbers: list[int]
+) -> None:
+    """A number in a rule's text is one of its values; labels, links and wings are no numbers."""
+    line = spoil("en/musket-pike/continuation.md", MODIFIER, f"{MODIFIER}{added}\n")
+    assert found(pages, "value-undeclared") == [
+        ("en/musket-pike/continuation.md", line, {"id": "mp.modifier.adjacent-enemy", "number": number})
+        for number in numbers
+    ]
+
+
+def test_a_number_that_the_page_does_not_have(pages: Path, spoil: Spoil) -> None:
+    """A value of the code stands in the text, in each language."""
+    text = (pages / "docs/en/musket-pike/continuation.md").read_text("utf-8").split(MODIFIER)[1]
+    (sentence,) = (line for line in text.split("///")[0].splitlines() if " 1 " in line)
+    line = spoil("en/musket-pike/continuation.md", sentence, sentence.replace(" 1 ", " one "))
+    assert found(pages, "value-unwritten") == [
+        ("en/musket-pike/continuation.md", line - 1, {"id": "mp.modifier.adjacent-enemy", "number": 1})
+    ]
+
+
+def test_choices_that_the_code_does_not_have(pages: Path, spoil: Spoil) -> None:
+    """A reading lists the code's choices, the default first."""
+    line = spoil("ru/musket-pike/open-questions.md", READING, READING)
+    spoil("ru/musket-pike/open-questions.md", "- `again`", "- `twice`")
+    assert found(pages, "choices-differ") == [
+        (
+            "ru/musket-pike/open-questions.md",
+            line,
+            {"id": "mp.reading.same-window", "written": "once, twice", "known": "once, again"},
+        )
+    ]
+
+
+def test_a_line_in_other_words(pages: Path, spoil: Spoil) -> None:
+    """A line that is understood but not printed so is told with the printed form."""
+    line = spoil("ru/musket-pike/preemption.md", "| «Готовность» ", "| Готовность   ")
+    ((page, at, params),) = found(pages, "not-printed")
+    assert (page, at) == ("ru/musket-pike/preemption.md", line)
+    assert "«Готовность»" in str(params["mend"])
+    assert "«" not in str(params["written"])
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_lint(run: Run, pages: Path, spoil: Spoil, lang: str) -> None:
+    """The command tells each fault at its line, and how many there are; exit 1."""
+    line = spoil("en/musket-pike/continuation.md", MODIFIER, f"{MODIFIER}Text with 7.\n")
+    ran = run("lint", "--root", pages, "--lang", lang)
+    at = f"{pages / 'docs' / 'en' / 'musket-pike' / 'continuation.md'}:{line}"
+    said = message("value-undeclared", lang, id="mp.modifier.adjacent-enemy", number=7)
+    assert ran.code == 1
+    assert f"{at}: {said}" in ran.lines
+    assert ran.lines[-1] == message("findings", lang, count=len(ran.lines) - 1)
+    answers = run("lint", "--root", pages, "--lang", lang, "--json").answers
+    assert {"at": at, "code": "value-undeclared", "message": said} in answers
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_nothing_to_lint(run: Run, lang: str) -> None:
+    """Without faults that is said; exit 0."""
+    ran = run("lint", "--root", ROOT, "--lang", lang)
+    assert (ran.code, ran.lines) == (0, [message("no-findings", lang)])
+
+
+def test_macros_that_are_not_allowed(pages: Path, spoil: Spoil) -> None:
+    """Jinja that runs more than the named macros is told at its line."""
+    line = spoil("en/musket-pike/continuation.md", MODIFIER, "{{ config.x }}\n\n" + MODIFIER)
+    faulty = [fault for fault in faults(pages) if (fault.path.endswith("en/musket-pike/continuation.md"))]
+    assert line in [fault.line for fault in faulty]
+
+
+def test_faults_stand_in_order(pages: Path, spoil: Spoil) -> None:
+    """Faults are listed by page and line, each once."""
+    for lang in ("ru", "en"):
+        spoil(f"{lang}/musket-pike/continuation.md", MODIFIER, f"{MODIFIER}7\n")
+        spoil(f"{lang}/musket-pike/sequence.md", "# ", "# 1 ")
+    listed: list[Fault] = faults(pages)
+    assert listed == sorted(listed, key=lambda fault: (fault.path, fault.line))
+    assert len(listed) == len(set(listed))
