@@ -5,7 +5,7 @@ It remembers where each of its characters stood, so that a match in it is a plac
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 _SAME = str.maketrans(
@@ -75,6 +75,8 @@ class Folded(NamedTuple):
     @property
     def plain(self) -> str:
         """What stands there, without markup."""
+        if isinstance(self.places, range):
+            return self.line[self.start : self.start + len(self.text)]
         return "".join(self.line[place] for place in self.places[: len(self.text)])
 
 
@@ -94,15 +96,19 @@ def fold_line(line: str) -> Folded:
     return Folded(line, _SPACED_DASH.sub("—", kept), places)
 
 
-def fold_part(line: str, start: int, end: int) -> Folded:
-    """Fold a part of a line, without the spaces around it."""
-    piece = line[start:end]
-    start += len(piece) - len(piece.lstrip())
-    folded = fold_line(piece.strip())
-    places = folded.places
-    if isinstance(places, range):
-        return Folded(line, folded.text, range(start, start + len(places)))
-    return Folded(line, folded.text, tuple(start + place for place in places))
+def fold_parts(line: str, bounds: Iterable[tuple[int, int]]) -> list[Folded]:
+    """Fold parts of a line, each without the spaces around it."""
+    text, parts = line.translate(_SAME), []
+    for start, end in bounds:
+        piece = text[start:end]
+        begin, piece = start + len(piece) - len(piece.lstrip()), piece.strip()
+        if _ANY_MARKUP.search(piece):
+            inner = fold_line(line[begin : begin + len(piece)])
+            parts.append(Folded(line, inner.text, tuple(begin + place for place in inner.places)))
+        else:
+            places = range(begin, begin + len(piece) + 1)
+            parts.append(Folded(line, _SPACED_DASH.sub("—", piece), places))
+    return parts
 
 
 def _removed(text: str) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from rulekit.prose.fault import Unreadable, Unsayable
-from rulekit.prose.fold import Folded, fold, fold_part, latin, skeleton
+from rulekit.prose.fold import Folded, fold, fold_parts, latin, skeleton
 from rulekit.prose.nearest import nearest_of
 from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.slots import Choice
@@ -140,7 +140,7 @@ def _cells(line: str) -> list[Folded]:
     if not _ROW.fullmatch(line):
         raise Unreadable("prose-row-bars", written=line.strip())
     bars = [bar.start() for bar in _BAR.finditer(line)]
-    return [fold_part(line, start + 1, end) for start, end in pairwise(bars)]
+    return fold_parts(line, ((start + 1, end) for start, end in pairwise(bars)))
 
 
 def say_table(book: Phrasebook, table: Table, rows: Json) -> str:
