@@ -256,6 +256,29 @@ def test_a_loss_may_shut_the_window(after: After, on: On) -> None:
     assert (verdict.position.step, verdict.position.to_move) == ("B", "A")
 
 
+def test_a_loss_may_leave_the_window_open(after: After, on: On) -> None:
+    """As long as a leader may try, a loss leaves the window open and who has tried as it was."""
+    position = after("A1 charge units=2, B1 charge, B2 make-ready", "activate A1; preempt B1 9", first="A")
+    for text in ("lose-units A1 1", "lose-units B1 1"):
+        verdict = on(position, text)
+        assert verdict.because == ("mp.units.loss",)
+        assert (verdict.position.step, verdict.position.tried) == ("A", ("B1",))
+
+
+@pytest.mark.parametrize("step", ["B", "C", "D"])
+def test_a_loss_leaves_the_step(after: After, on: On, step: str) -> None:
+    """After the window a loss leaves the activation at its step."""
+    position = after("A1 charge, B1 rally units=2", phase="activation", active="A1", step=step)
+    assert on(position, "lose-units B1 2").position.step == step
+
+
+def test_a_loss_that_changes_no_turn(after: After, on: On) -> None:
+    """Where the right side selects already, a loss has no further effect."""
+    skipping = after("A1 charge, A2 charge, B1 rally units=2", "activate A1; stop")
+    assert (skipping.on_move, skipping.to_move) == ("B", "A")
+    assert on(skipping, "lose-units B1 1").because == ("mp.units.loss",)
+
+
 def test_a_loss_may_change_who_selects(after: After, on: On) -> None:
     """When the side that selects loses its last wing at the level, the other side selects."""
     position = after("A1 charge, A2 rally, B1 make-ready", "")
