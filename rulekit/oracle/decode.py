@@ -11,25 +11,32 @@ from typing import Any, NoReturn
 import msgspec
 
 from rulekit.games.values import member
+from rulekit.oracle.unique import check_unique
 from rulekit.verdict import bad
 
-_AT = re.compile(r"^(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$.*)`)?$", re.DOTALL)
+#: What is wrong, which may quote anything, then the path, which has no backtick.
+_AT = re.compile(r"(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$[^`]*)`)?", re.DOTALL)
 _TYPE = re.compile(r"Expected `(?P<expected>.*)`, got `(?P<found>.*)`")
 _CHOICE = re.compile(r"Invalid (?:enum )?value (?P<written>.*)", re.DOTALL)
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)
+_QUOTE = len("Object contains unknown field `")
 _MISSING = re.compile(r"Object missing required field `(?P<field>.*)`")
 _MALFORMED = re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)")
 _PART = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
+#: JSON's name of a type where msgspec gives Python's.
+_JSON = {"NoneType": "null"}
 
 
 def loads(data: bytes) -> Any:
     """Plain JSON values; raises `BadPlay` at `$` for what is not JSON."""
     try:
-        return msgspec.json.decode(data)
+        value = msgspec.json.decode(data)
+        check_unique(data)
     except RecursionError:
         bad("$", "json-deep")
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         _not_json(data, str(error))
+    return value
 
 
 def convert(value: Any, type_: Any) -> Any:
@@ -47,6 +54,8 @@ def _not_json(data: bytes, text: str) -> NoReturn:
         bad("$", "json-utf8")
     if malformed := _MALFORMED.fullmatch(text):
         bad("$", "json-malformed", byte=malformed["byte"])
+    if "out of range" in text:
+        bad("$", "json-number")
     bad("$", "json-truncated")
 
 
@@ -54,6 +63,9 @@ def _invalid(text: str, value: Any, type_: Any) -> NoReturn:
     split = _AT.fullmatch(text)
     assert split is not None
     what, parts = split["what"], _parts(split["path"] or "$")
+    if isinstance(value, dict) and text.endswith("`") and text[_QUOTE:-1] in value:
+        # A field of the whole play, whose name reads like a path.
+        what, parts = text, []
     keys = list(_resolve(parts, value, type_, text))
     path = reduce(member, keys, "$")
     if unknown := _UNKNOWN.fullmatch(what):
@@ -62,7 +74,7 @@ def _invalid(text: str, value: Any, type_: Any) -> NoReturn:
     if missing := _MISSING.fullmatch(what):
         bad(f"{path}.{missing['field']}", "missing-field", field=missing["field"])
     if wrong := _TYPE.fullmatch(what):
-        bad(path, "wrong-type", expected=wrong["expected"], found=wrong["found"])
+        bad(path, "wrong-type", expected=wrong["expected"], found=_JSON.get(wrong["found"], wrong["found"]))
     if choice := _CHOICE.fullmatch(what):
         choices = ", ".join(_choices(type_, keys))
         bad(path, "not-one-of", written=choice["written"].strip("'"), choices=choices)

@@ -147,6 +147,8 @@ def test_fault(changed: Changed, *, where: str, value: Any, path: str, code: str
         ('{"format": 1}'.encode("utf-16"), "json-utf8", {}),
         ('{"title": "крыло"}'.encode("cp1251"), "json-utf8", {}),
         (b"[" * 100_000, "json-deep", {}),
+        (b'{"a": 1e400}', "json-number", {}),
+        (b'{"a": ' + b"9" * 5000 + b"}", "json-number", {}),
         (b'{"a":' * 100_000, "json-deep", {}),
     ],
 )
@@ -200,3 +202,38 @@ def test_good_values() -> None:
     plain = {"wings": {"A1": {"side": "A", "order": "rally"}}, "tried": []}
     assert convert(plain, Position).wings["A1"].order == "rally"
     assert loads('{"крыло": 1}'.encode()) == {"крыло": 1}
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "shown"),
+    [
+        ("given.wings.B1", "a` - at `$.q", "$.given.wings.B1['a` - at `$.q']"),
+        ("given", "a` - at `$.given.wings", "$.given['a` - at `$.given.wings']"),
+    ],
+)
+def test_a_field_that_reads_like_a_path(changed: Changed, path: str, field: str, shown: str) -> None:
+    """What a fault quotes is not taken for its place."""
+    value = json.loads(changed("id", "x"))
+    place = value
+    for key in path.split("."):
+        place = place[key]
+    place[field] = 1
+    with pytest.raises(BadPlay) as caught:
+        parse(value)
+    assert (caught.value.path, caught.value.code) == (shown, "unknown-field")
+    assert caught.value.params["written"] == field
+
+
+@pytest.mark.parametrize("field", ["a` - at `$.given", "a` - at `$.nowhere.at[7]"])
+def test_a_field_of_the_play_that_reads_like_a_path(changed: Changed, field: str) -> None:
+    """Such a field at the top stays at the top."""
+    with pytest.raises(BadPlay) as caught:
+        parse(json.loads(changed("id", "x")) | {field: 1})
+    assert (caught.value.path, caught.value.params["written"]) == (f"$['{field}']", field)
+
+
+def test_null_has_its_own_name(changed: Changed) -> None:
+    """An act without a name is null, as JSON calls it."""
+    with pytest.raises(BadPlay) as caught:
+        parse(changed("steps.0.do.act", None))
+    assert (caught.value.path, caught.value.params["found"]) == ("$.steps[0].do.act", "null")
