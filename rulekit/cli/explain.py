@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from rulekit import data
 from rulekit.games import Book
-from rulekit.messages import message
+from rulekit.messages import in_a_line, message
 from rulekit.oracle.judge import Difference, Judged, eve, labels
 from rulekit.proof.account import roll
 from rulekit.prose import say_act, say_step
@@ -25,22 +25,31 @@ def explained(
     before = eve(book, position, step.do, by)
     verdict = Verdict(judged.allowed, judged.because, judged.consulted, judged.facts, judged.position)
     told = say_step(book.name, before, step.do, verdict, lang, cites=labels(book, judged.because))
-    unstated = step.then is UNSET
-    sign = "✓" if judged.ok else "✗" if unstated else "≠"
+    differs = unexpected(judged) if step.then is UNSET else judged.differs
+    sign = "≠" if differs else "✓" if judged.ok else "✗"
     die = roll(judged.facts)
     yield f"  {sign} {number}. {told}" + (f" [{die}]" if die else "")
     yield from reasons(book, judged.because, lang)
-    # A step of which nothing is stated is taken for allowed: its refusal is told by the verdict.
-    for difference in () if unstated else judged.differs:
-        yield f"       ≠ {message('differs-at', lang, **written(difference))}"
+    yield from differing(differs, lang)
     if not judged.allowed:
         yield from (f"       {line}" for line in possible(book, judged.position, lang))
+
+
+def unexpected(judged: Judged) -> tuple[Difference, ...]:
+    """What differs in a step of which no verdict is stated: its refusal is told by the verdict itself."""
+    return tuple(difference for difference in judged.differs if difference.path != "allowed")
+
+
+def differing(differences: Iterable[Difference], lang: str) -> Iterator[str]:
+    """Tell what is not as stated, a line each."""
+    for difference in differences:
+        yield f"       ≠ {message('differs-at', lang, **written(difference))}"
 
 
 def written(difference: Difference) -> dict[str, str]:
     """A difference as a message's parameters, its values as JSON."""
     stated, found = (msgspec.json.encode(value).decode() for value in (difference.stated, difference.found))
-    return {"path": difference.path, "stated": stated, "found": found}
+    return {"path": str(in_a_line(difference.path)), "stated": stated, "found": found}
 
 
 def reasons(book: Book, because: tuple[str, ...], lang: str) -> Iterator[str]:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import UNSET
 
 from rulekit.cli.exits import BAD, DIFFERS, OK
-from rulekit.cli.explain import explained, possible, reasons
+from rulekit.cli.explain import differing, explained, possible, reasons, unexpected
 from rulekit.cli.progress import progress
 from rulekit.games import Book
-from rulekit.messages import message
+from rulekit.messages import in_a_line, message
 from rulekit.oracle.decode import loads
 from rulekit.oracle.judge import Judged, Report, judge as judge_vector
 from rulekit.oracle.stream import Source, plays
@@ -70,14 +73,21 @@ def _shown(sources: Iterator[Source], lang: str) -> Iterator[Source]:
 def _sources(files: list[str]) -> Iterator[Source]:
     """Yield the plays of all files; a file that cannot be opened is a fault of its own."""
     for name in files:
-        if name == "-":
-            yield from plays(sys.stdin.buffer, "-")
-            continue
+        # A file's name need not be text.
+        shown = os.fsencode(name).decode(errors="backslashreplace")
         try:
-            with Path(name).open("rb") as stream:
-                yield from plays(stream, name)
+            with _opened(name) as stream:
+                yield from plays(stream, shown)
         except OSError as error:
-            yield BadPlay("$", "file-unreadable", reason=error.strerror or str(error)), name
+            yield BadPlay("$", "file-unreadable", reason=error.strerror or str(error)), shown
+
+
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    if name != "-":
+        return Path(name).open("rb")
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return nullcontext(sys.stdin.buffer)
 
 
 def _judged(source: bytes | BadPlay) -> tuple[Read | None, Report]:
@@ -121,6 +131,7 @@ def _told(read: Read | None, report: Report, place: str, lang: str) -> Iterator[
         book, vector = read
         yield _name(report, place)
         yield from reasons(book, report.start.because, lang)
+        yield from differing(report.start.differs, lang)
         before = report.start.position
         for number, (step, judged) in enumerate(zip(vector.steps, report.steps, strict=False), 1):
             yield from explained(book, step, before, judged, number=number, lang=lang)
@@ -135,10 +146,11 @@ def _outcome(vector: AnyVector, report: Report) -> str:
     """Name the message for a whole play: as stated, refused without a statement, or otherwise than stated."""
     if report.ok:
         return "play-ok"
-    stated = [
-        judged for step, judged in zip(vector.steps, report.steps, strict=True) if step.then is not UNSET
+    judged = [
+        judged.differs if step.then is not UNSET else unexpected(judged)
+        for step, judged in zip(vector.steps, report.steps, strict=True)
     ]
-    as_stated = all(judged.ok for judged in stated) and (report.start is None or report.start.ok)
+    as_stated = not any(judged) and (report.start is None or report.start.ok)
     return "play-refused" if as_stated else "play-differs"
 
 
@@ -148,7 +160,7 @@ def _error(report: Report, place: str, lang: str) -> list[str]:
 
 
 def _name(report: Report, place: str) -> str:
-    return f"{report.id} ({place})" if report.id else place
+    return f"{in_a_line(report.id)} ({place})" if report.id else place
 
 
 def _json(value: Any) -> str:

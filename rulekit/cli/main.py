@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TextIO
 
 from rulekit.cli import judging, linting, site, suite
 from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
@@ -18,15 +19,18 @@ from rulekit.messages import message
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    # A stream that the caller closed is None; there what is said goes nowhere.
+    sys.stdout, sys.stderr = (stream or _nowhere() for stream in (sys.stdout, sys.stderr))
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError):
-            stream.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+            # A file's name need not be text.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     lang = language(arguments, os.environ)
     args = parser(lang).parse_args(arguments)
     args.lang, args.json = lang, getattr(args, "json", False)
     run: Command = args.run
     try:
-        return run(args)
+        return _flushed(run(args))
     except Unusable as error:
         print(message(error.code, lang, **error.params), file=sys.stderr)
         return BAD
@@ -39,9 +43,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has enough; nothing more may be flushed to him when Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader has enough.
+        _write_no_more()
         return CLOSED
+    except OSError as error:
+        if error.filename is None:
+            _write_no_more()
+            print(message("answer-unwritable", lang, reason=error.strerror), file=sys.stderr)
+        else:
+            reason = message("file-unreadable", lang, reason=error.strerror)
+            print(f"{error.filename}: {reason}", file=sys.stderr)
+        return BAD
+
+
+def _flushed(code: int) -> int:
+    """Write what is still held back, while it can be said that it cannot be written."""
+    sys.stdout.flush()
+    return code
+
+
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
+def _write_no_more() -> None:
+    """Let nothing be flushed to standard output when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def parser(lang: str) -> Parser:
