@@ -69,6 +69,9 @@ def index(vectors: Iterable[AnyVector]) -> dict[str, Any]:
 def check(folder: Path) -> Iterator[Finding]:
     """Find everything wrong in a suite: unreadable or doubled vectors, digests, verdicts, index, schema."""
     vectors: dict[str, AnyVector] = {}
+    for path in sorted(folder.glob("*.jsonl")):
+        if path.stem not in BOOKS:
+            yield Finding(str(path), "suite-file-unknown", {"known": ", ".join(BOOKS)})
     for name in BOOKS:
         path = folder / f"{name}.jsonl"
         if not path.is_file():
@@ -77,6 +80,8 @@ def check(folder: Path) -> Iterator[Finding]:
         for vector, place, findings in _read(path):
             yield from findings
             if vector is None:
+                continue
+            if vector.id is msgspec.UNSET:
                 continue
             if vector.id in vectors:
                 yield Finding(place, "suite-id-twice", {"id": vector.id})
@@ -95,8 +100,21 @@ def check_vector(vector: AnyVector, place: str) -> Iterator[Finding]:
     report = judge(BOOKS[vector.book], vector)
     if report.error is not None:
         yield Finding(f"{place}:{report.error.path}", report.error.code, dict(report.error.params))
+    for path in _unstated(vector, report):
+        yield Finding(f"{place}:{path}", "missing-field", {"field": path.rpartition(".")[2]})
     for path, one in _differences(report):
         yield Finding(f"{place}:{path}", "differs", {"stated": _text(one.stated), "found": _text(one.found)})
+
+
+def _unstated(vector: AnyVector, report: Report) -> Iterator[str]:
+    """Yield the paths of what a suite states of every verdict, where this vector does not."""
+    for number, step in enumerate(vector.steps):
+        for field in ("allowed", "because"):
+            if getattr(step.then, field, msgspec.UNSET) is msgspec.UNSET:
+                yield f"$.steps[{number}].then.{field}"
+    decided = report.start is not None and report.start.because
+    if decided and getattr(vector.start, "because", msgspec.UNSET) is msgspec.UNSET:
+        yield "$.start.because"
 
 
 def _differences(report: Report) -> Iterator[tuple[str, Difference]]:
@@ -131,7 +149,8 @@ def _check_file(path: Path, expected: dict[str, Any], code: str) -> Iterator[Fin
     except BadPlay as error:
         yield Finding(f"{path}:{error.path}", error.code, dict(error.params))
         return
-    if found != loads(msgspec.json.encode(expected)):
+    # As texts: to Python true, 1 and 1.0 are one value.
+    if msgspec.json.encode(found, order="sorted") != msgspec.json.encode(expected, order="sorted"):
         yield Finding(str(path), code, {})
 
 

@@ -26,7 +26,14 @@ def vector(play: dict[str, Any]) -> AnyVector:
     """A whole vector of a suite."""
     play["title"] = {"ru": "Перехват", "en": "Preemption"}
     play["page"] = {"ru": "ru/x/#mp.test.play", "en": "en/x/#mp.test.play"}
-    play["steps"][1]["then"] = {"allowed": True, "cites": ["4.4.2"], "facts": {"success": False}}
+    play["start"] = {"because": ["mp.initiative.count"]}
+    play["steps"][0]["then"] = {"allowed": True, "because": ["mp.preemption.opening"]}
+    play["steps"][1]["then"] = {
+        "allowed": True,
+        "because": ["mp.preemption.failure"],
+        "cites": ["4.4.2"],
+        "facts": {"success": False},
+    }
     read = parse(play)[1]
     return replace(read, digest=digest(read))
 
@@ -217,3 +224,50 @@ def test_a_vector_that_is_gone(folder: Path) -> None:
 def test_the_vector_is_as_stated(vector: AnyVector) -> None:
     """The vector of these tests is itself borne out by the engine."""
     assert judge(BOOKS["musket-pike"], vector).ok
+
+
+@pytest.mark.parametrize(
+    ("place", "field"), [("steps.0.then", "allowed"), ("steps.1.then", "because"), ("start", "because")]
+)
+def test_a_verdict_that_is_not_stated(folder: Path, place: str, field: str) -> None:
+    """A suite states every verdict: a vector that leaves one out proves nothing, and is found."""
+
+    def unstate(plain: list[dict[str, Any]]) -> None:
+        stated: Any = plain[0]
+        for key in place.split("."):
+            stated = stated[int(key) if key.isdecimal() else key]
+        del stated[field]
+
+    rewrite(folder, unstate)
+    path = place.replace("steps.", "steps[").replace(".then", "].then")
+    assert found(folder) == [(f"{NAME}:1:$.{path}.{field}", "missing-field")]
+
+
+def test_a_step_without_a_statement(folder: Path) -> None:
+    """A step of which nothing is stated lacks the verdict and its reasons."""
+    rewrite(folder, lambda plain: plain[0]["steps"][0].pop("then"))
+    assert found(folder) == [
+        (f"{NAME}:1:$.steps[0].then.allowed", "missing-field"),
+        (f"{NAME}:1:$.steps[0].then.because", "missing-field"),
+    ]
+
+
+def test_a_line_without_an_id(folder: Path) -> None:
+    """A vector without an id is found, and does not stop the check of the index."""
+    rewrite(folder, lambda plain: plain[0].pop("id"))
+    assert found(folder) == [(f"{NAME}:1", "missing-field"), ("index.json", "suite-index")]
+
+
+@pytest.mark.parametrize("number", [True, 1.0])
+def test_an_index_that_is_equal_to_python_alone(folder: Path, *, number: object) -> None:
+    """`true` and `1.0` are not the format 1."""
+    path = folder / "index.json"
+    plain = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps(plain | {"format": number}), "utf-8")
+    assert found(folder) == [("index.json", "suite-index")]
+
+
+def test_a_file_that_nobody_reads(folder: Path) -> None:
+    """Vectors in a file of no known book are not passed over."""
+    (folder / "other-book.jsonl").write_text("{}", "utf-8")
+    assert found(folder) == [("other-book.jsonl", "suite-file-unknown")]
