@@ -15,6 +15,8 @@ from rulekit.pages.source import Source
 INFOS = ("python", "text")
 
 _OPENS = re.compile(r"(?P<before>(?:[ \t]*(?:>|[-+*]|\d+[.)]))*[ \t]*)(?P<mark>`{3,}|~{3,})(?P<info>.*)")
+#: A session's line, which code without a fence would only show.
+_PROMPT = re.compile(r"(?:[ \t]*(?:[-+*]|\d+[.)]))*[ \t]*>>>(?: |$)")
 
 
 def fences(text: str) -> tuple[Fence, ...]:
@@ -62,7 +64,7 @@ class Fences:
         """Find the fences of a source."""
         self = cls(source)
         for number, line in enumerate(source.lines, 1):
-            if self._open or "```" in line or "~~~" in line:
+            if self._open or "```" in line or "~~~" in line or ">>>" in line:
                 self._read(number, line)
         if self._open:
             self._fault(self._open.line, "fence-unclosed", last=len(source))
@@ -76,6 +78,8 @@ class Fences:
 
     def _outside(self, number: int, line: str) -> None:
         if not (opens := _OPENS.match(line)):
+            if _PROMPT.match(line):
+                self._fault(number, "fence-none")
             return
         if opens["mark"][0] in opens["info"]:  # `code` with many marks: a fence for some readers
             self._fault(number, "fence-info", mark=opens["mark"])

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from rulekit.pages.fault import Fault
 from rulekit.pages.page import Block, Heading, Page
-from rulekit.pages.registry import LANGS, Place, Registry
+from rulekit.pages.registry import LANGS, PICTURES, Place, Registry
 
 _Item = TypeVar("_Item", Block, Heading)
 Check = Callable[[Registry], Iterable[Fault]]
@@ -40,6 +40,12 @@ def scanned(registry: Registry) -> Iterator[Fault]:
             yield from page.faults
     for page in registry.others:
         yield from (fault for fault in page.faults if fault.code.startswith("fence-"))
+
+
+def files_stray(registry: Registry) -> Iterator[Fault]:
+    """Files that the site would show although nobody reads them: other Markdown, HTML, scripts, links."""
+    for path in registry.strays:
+        yield Fault(path.as_posix(), 1, "file-stray", known=", ".join((".md", *PICTURES)))
 
 
 def pages_alone(registry: Registry) -> Iterator[Fault]:
@@ -147,6 +153,7 @@ def options_known(registry: Registry, known: Mapping[str, Collection[str]]) -> I
 
 CHECKS: tuple[Check, ...] = (
     scanned,
+    files_stray,
     pages_alone,
     ids_twice,
     ids_alone,

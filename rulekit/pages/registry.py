@@ -12,6 +12,9 @@ from rulekit.pages.scanner import scan
 #: The first one prevails.
 LANGS = ("ru", "en")
 
+#: Files that may stand beside pages; a drawing in SVG could hold a script.
+PICTURES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
+
 #: Pages by their path below the language's folder, in one order for all languages.
 Pages = Mapping[str, Page]
 
@@ -44,6 +47,8 @@ class Registry:
     pages: Mapping[str, Pages]
     #: Files beside the languages' folders: not published, but their fences are read as well.
     others: tuple[Page, ...] = ()
+    #: Files in the languages' folders that are published and are neither pages nor pictures.
+    strays: tuple[Path, ...] = ()
 
     def block(self, lang: str, id: str) -> Block:
         """The block with this id; raises KeyError if there is none."""
@@ -90,7 +95,7 @@ def load(docs: Path) -> Registry:
     """Read all pages below `docs/ru` and `docs/en`."""
     pages = {lang: _pages(docs / lang, lang) for lang in LANGS}
     others = (path for path in _files(docs) if path.relative_to(docs).parts[0] not in LANGS)
-    return Registry(docs, pages, tuple(read(path) for path in others))
+    return Registry(docs, pages, tuple(read(path) for path in others), _strays(docs))
 
 
 def read(path: Path, lang: str = "") -> Page:
@@ -126,6 +131,18 @@ def _files(folder: Path) -> list[Path]:
     """The Markdown files below a folder: its own first page first, then the others by name."""
     found = (path for path in folder.rglob("*.md") if path.is_file())
     return sorted(found, key=_rank)
+
+
+def _strays(docs: Path) -> tuple[Path, ...]:
+    """What would stand on the site and has been read by nobody; hidden files are not published."""
+    found = (path for lang in LANGS for path in (docs / lang).rglob("*"))
+    return tuple(sorted(path for path in found if _is_stray(path.relative_to(docs), path)))
+
+
+def _is_stray(name: Path, path: Path) -> bool:
+    if any(part.startswith(".") for part in name.parts):
+        return False
+    return path.is_symlink() or (path.is_file() and path.suffix not in {".md", *PICTURES})
 
 
 def _rank(path: Path) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from rulekit.pages.fault import Fault
 from rulekit.pages.fences import Fences
 from rulekit.pages.headings import headings
+from rulekit.pages.html import html
 from rulekit.pages.marks import Mark, is_mark, read_mark
 from rulekit.pages.options import read_options
 from rulekit.pages.page import Block, Page
@@ -19,7 +20,7 @@ def scan(text: str, path: str = "", lang: str = "") -> Page:
     blocks = _Blocks(source, fences.lines)
     blocks.read()
     titles, faults = headings(source, fences.lines)
-    faults += fences.faults + blocks.faults
+    faults += [*fences.faults, *blocks.faults, *html(source, fences.lines)]
     return Page(
         path=path,
         lang=lang,

@@ -87,6 +87,8 @@ class Session(NamedTuple):
 
     def check(self) -> str | None:
         """Run the session and tell what differs."""
+        if untested := self._untested():
+            return untested
         test = doctest.DocTestParser().get_doctest(
             self.fence.body, {"__name__": "__main__"}, Path(self.path).name, self.path, self.fence.line
         )
@@ -94,6 +96,29 @@ class Session(NamedTuple):
         runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
         runner.run(test, out=said.write)
         return said.getvalue() or None
+
+    def _untested(self) -> str | None:
+        """Tell the first line that would only look tested: left out, behind a blank line, or no code."""
+        examples, line = 0, self.fence.line + 1
+        for piece in doctest.DocTestParser().parse(self.fence.body, self.path):
+            if isinstance(piece, doctest.Example):
+                examples += 1
+                if doctest.SKIP in piece.options:
+                    return self._fault(line)
+                line += (piece.source + piece.want).count("\n")
+            elif piece.strip() and not _is_comment(piece):
+                return self._fault(line + piece[: -len(piece.lstrip())].count("\n"))
+            else:
+                line += piece.count("\n")
+        return None if examples else self._fault(self.fence.line + 1)
+
+    def _fault(self, line: int) -> str:
+        return Fault(self.path, line, "session-untested").text(language(self.path))
+
+
+def _is_comment(text: str) -> bool:
+    """Whether a piece of a session is prompts with comments alone."""
+    return all(line.lstrip(" .>").startswith("#") for line in text.splitlines() if line.strip(" .>"))
 
 
 class Broken(NamedTuple):

@@ -25,6 +25,9 @@ FRONT_MATTER = ("title", "description", "hide", "search")
 
 OPENERS = ("{{", "{%", "{#")
 
+#: With one of these a title or description would leave its place in the HTML.
+MARKS = '<>"'
+
 #: Tokens that the parser drops or acts upon before anybody could look at its tree.
 _HIDDEN = {"block_begin": "jinja-statement", "raw_begin": "jinja-statement", "comment_begin": "jinja-comment"}
 
@@ -33,6 +36,9 @@ def faults(text: str, path: str, allowed: Allowed) -> list[Fault]:
     """What in a page's raw `text` (front matter included) must not reach the template engine."""
     body, meta = get_data(text)
     first = text.count("\n") - body.count("\n")
+    if not first and text.startswith("---"):
+        # MkDocs would show as text what it cannot read as values.
+        return [Fault(path, 1, "front-matter", known=", ".join(FRONT_MATTER))]
     found = [Fault(path, 1, code, **params) for code, params in _front_matter(meta)]
     found += [Fault(path, first + line, code, **params) for line, code, params in _body(body, allowed)]
     return found
@@ -44,6 +50,8 @@ def _front_matter(meta: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, obje
             yield "jinja-front-key", {"key": key, "known": ", ".join(FRONT_MATTER)}
         elif any(opener in str(value) for opener in OPENERS):
             yield "jinja-front-value", {"key": key}
+        elif any(mark in str(value) for mark in MARKS):
+            yield "html-front-value", {"key": key}
 
 
 _Found = Iterator[tuple[int, str, dict[str, object]]]

@@ -120,3 +120,15 @@ def test_lines_of_a_session() -> None:
     (session,) = doctest.DocTestParser().get_examples(fence.body)
     assert text.split("\n")[fence.body_line + session.lineno - 1].strip() == ">>> 1 / 0"
     assert text[fence.start : fence.end] == text[text.index("   ```") :].rstrip("\n")
+
+
+@pytest.mark.parametrize("line", [">>> 1", "    >>> 1", "- >>> 1", "1. >>> 1", "\t>>> 1", ">>>"])
+def test_a_session_without_a_fence(line: str) -> None:
+    """Without a fence a session is code or a quote that nobody runs."""
+    assert faults(f"Text.\n\n{line}\n1\n") == [(3, "fence-none")]
+
+
+@pytest.mark.parametrize("line", ["> > > a", "A >>> B", "`>>>` begins a session"])
+def test_what_is_no_session(line: str) -> None:
+    """Quotes and the marks themselves are no session."""
+    assert faults(f"Text.\n\n{line}\n") == []

@@ -190,3 +190,27 @@ def test_files_that_are_not_published(tmp_path: Path) -> None:
     """Beside the languages' folders fences are read, headings and blocks are not."""
     files = {"adr/1.md": "# One\n\n/// rule\n\n```sh\nls\n```\n"}
     assert [fault[:3] for fault in linted(tmp_path, files)] == [("adr/1.md", 5, "fence-info")]
+
+
+@pytest.mark.parametrize(
+    "name", ["a.markdown", "a.MD", "a.html", "a.js", "a.svg", "a.txt", "a.md~", "x/a.css"]
+)
+def test_a_file_that_nobody_reads(tmp_path: Path, name: str) -> None:
+    """What the site would show as it is, or read as a page although it is none to us."""
+    files = both("# T { #t }\n", "# T { #t }\n") | {f"ru/{name}": "x"}
+    assert [fault[:3] for fault in linted(tmp_path, files)] == [(f"ru/{name}", 1, "file-stray")]
+
+
+@pytest.mark.parametrize("name", ["a.png", "x/a.webp", ".hidden", ".x/a.html"])
+def test_a_picture_beside_a_page(tmp_path: Path, name: str) -> None:
+    """Pictures stand beside pages, and hidden files are not published."""
+    assert linted(tmp_path, both("# T { #t }\n", "# T { #t }\n") | {f"ru/{name}": "x"}) == []
+
+
+@pytest.mark.parametrize("name", ["b.png", "folder"])
+def test_a_symbolic_link(tmp_path: Path, name: str) -> None:
+    """A link could publish any file of the machine."""
+    files = both("# T { #t }\n", "# T { #t }\n")
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / name).symlink_to("/etc")
+    assert [fault[:3] for fault in linted(tmp_path, files)] == [(f"en/{name}", 1, "file-stray")]

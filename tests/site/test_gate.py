@@ -206,3 +206,18 @@ def test_without_both_walls_the_attack_succeeds(checkout: Path, monkeypatch: pyt
     monkeypatch.setattr(macros, "wall", lambda *_: None)
     build_edition(checkout, "ru", checkout / "out", "http://127.0.0.1/")
     assert mark.exists()
+
+
+@pytest.mark.parametrize("text", ["---\na: [\n---\n", "---\n- a\n---\n", "---\n---\n", "---\ntitle: A\n"])
+def test_front_matter_that_is_none(text: str) -> None:
+    """MkDocs would print as text what is no mapping in YAML."""
+    assert found(f"{text}\nText.\n") == [(1, "front-matter")]
+
+
+@pytest.mark.parametrize(
+    "value", ["'<script>alert(1)</script>'", r'"\x3cb"', "'0;url=//x.y\" http-equiv=\"refresh'", "[a, '<b>']"]
+)
+@pytest.mark.parametrize("key", ["title", "description"])
+def test_front_matter_that_would_leave_its_place(key: str, value: str) -> None:
+    """The theme writes titles and descriptions into the HTML of every page as they are."""
+    assert found(f"---\n{key}: {value}\n---\n\nText.\n") == [(1, "html-front-value")]
