@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekit.messages import message
-from rulekit.verdict import Aside, BadPlay, Refusal, Rulebook, RuleConflict, Ruling, bad
+from rulekit.verdict import Aside, BadPlay, Refusal, Rulebook, RuleConflict, Ruling, Verdict, bad
 
 BOOK = Rulebook("xx")
 GENERAL = BOOK.rule("xx.general", source="1", kind="effect")
@@ -80,6 +80,25 @@ def test_a_reading_has_a_default() -> None:
     """The first choice holds unless a position names another."""
     assert QUESTION.default == QUESTION.chosen({}) == QUESTION.chosen({"xx.else": "no"}) == "yes"
     assert QUESTION.chosen({"xx.question": "no"}) == "no"
+
+
+def test_rules_are_themselves() -> None:
+    """A rule or a reading equals itself alone, and cannot be changed."""
+    book = Rulebook("xx")
+    assert book.rule("xx.general", source="1", kind="effect") != GENERAL
+    assert book.reading("xx.question", source="8", choices=("yes", "no")) != QUESTION
+    with pytest.raises(AttributeError):
+        GENERAL.source = "2"  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        QUESTION.source = "2"  # type: ignore[misc]
+
+
+def test_a_verdict_cannot_be_changed() -> None:
+    """A verdict stays what it is."""
+    verdict = Verdict(allowed=True, because=(), consulted=(), facts=None, position=None)
+    assert verdict.options == ()
+    with pytest.raises(AttributeError):
+        verdict.allowed = False  # type: ignore[misc]
 
 
 # Conditions and permissions
@@ -173,7 +192,7 @@ def test_exceptions_that_collide() -> None:
     """Two exceptions of which neither overrides the other are a conflict that names both."""
     with pytest.raises(RuleConflict) as caught:
         Ruling().one(GENERAL, (ONE, True), (OTHER, True))
-    assert caught.value.rules == ("xx.one", "xx.other")
+    assert caught.value.rules == caught.value.args == ("xx.one", "xx.other")
     assert str(caught.value) == (
         "two exceptions apply at once and neither overrides the other: xx.one, xx.other"
     )
@@ -252,6 +271,7 @@ def test_a_bad_play() -> None:
     for lang in ("ru", "en"):
         assert fault.text(lang) == f"$.wings.A1.order: {message(fault.code, lang, **fault.params)}"
     assert str(fault) == fault.text("en")
+    assert fault.args == (fault.path, fault.code, fault.params)
 
 
 def test_a_bad_play_in_one_line() -> None:

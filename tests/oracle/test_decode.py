@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 import pytest
 
 from rulekit.games.musket_pike import Position
@@ -237,3 +238,10 @@ def test_null_has_its_own_name(changed: Changed) -> None:
     with pytest.raises(BadPlay) as caught:
         parse(changed("steps.0.do.act", None))
     assert (caught.value.path, caught.value.params["found"]) == ("$.steps[0].do.act", "null")
+
+
+def test_any_other_fault() -> None:
+    """A fault that has no words of its own is told in the decoder's."""
+    found = fault(lambda: convert({"a": 5}, dict[str, Annotated[int, msgspec.Meta(le=3)]]))
+    assert (found.path, found.code) == ("$.a", "not-valid")
+    assert "<= 3" in found.text("ru")

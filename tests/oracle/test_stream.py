@@ -229,9 +229,57 @@ def test_limits(text: bytes, expected: list[tuple[str, str]]) -> None:
     assert told(text) == expected
 
 
+def filled(length: int) -> bytes:
+    """A play of so many bytes."""
+    return ONE[:-1] + b" " * (length - len(ONE)) + b"}"
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(filled(100), ["one"], id="a line as long as may be"),
+        pytest.param(filled(100) + b"\n" + TWO, ["one", "two"], id="the same with a newline"),
+        pytest.param(filled(101), ["play-too-long"], id="a byte more"),
+        pytest.param(filled(101) + b"\n" + TWO, ["play-too-long", "two"], id="a byte more and a newline"),
+        pytest.param(b"[" + filled(100) + b"]", ["one"], id="a member as long as may be"),
+        pytest.param(b"[" + filled(101) + b"]", ["play-too-long"], id="a member with a byte more"),
+        pytest.param(b"[" + ONE + b" " * (998 - len(ONE)) + b"]", ["one"], id="an array as long as may be"),
+        pytest.param(b"[" + ONE + b" " * (1000 - len(ONE)) + b"]", ["play-too-long"], id="a longer array"),
+        pytest.param(
+            b"[\n" + b",\n".join([ONE] * 5) + b"\n]",
+            ["one"] * 5,
+            id="an array over more lines than a play may be",
+        ),
+        pytest.param(
+            b"{\n" + b'"format":\n' * 15 + TWO,
+            ["json-truncated", *["json-malformed"] * 15, "two"],
+            id="an object over more lines than a play may be",
+        ),
+    ],
+)
+def test_the_limits_exactly(text: bytes, expected: list[str]) -> None:
+    """A play may be as long as the limit, and not a byte longer; a file that is no play is read by lines."""
+    assert [code for code, _ in told(text)] == expected
+
+
 def test_the_limits() -> None:
-    """A play has at most ten megabytes."""
-    assert LIMIT == 10_000_000
+    """A play has at most ten megabytes, an array a hundred."""
+    assert (LIMIT, stream.ARRAY_LIMIT) == (10_000_000, 100_000_000)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (b'{"format": 1, "id": "x"}', ["json-truncated", "x"]),
+        (b'{"book": "y", "id": "x"}', ["json-truncated", "x"]),
+        (b'{"id": "x"}', ["json-truncated"]),
+        (b'["format", "book"]', ["json-truncated"]),
+    ],
+)
+def test_a_broken_file_with_a_play_in_it(line: bytes, expected: list[str]) -> None:
+    """A file that is no JSON is read by lines if one of them looks like a play, else it is one broken play."""
+    assert [code for code, _ in told(b'{"a":\n' + line)] == expected
 
 
 def test_the_lengths_fault_says_the_limit() -> None:

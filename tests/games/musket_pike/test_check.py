@@ -391,3 +391,37 @@ def test_json_says_the_same(given: Given, field: str) -> None:
     fault(lambda: start(wrong))
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(msgspec.json.encode(wrong), type=Position)
+
+
+@pytest.mark.parametrize("modifier", [-9, 9])
+def test_the_largest_modifiers(given: Given, modifier: int) -> None:
+    """A scenario adds from -9 to 9 to a continuation roll."""
+    assert start(given("A1 charge, B1 rally", roll_modifier=modifier)).position.roll_modifier == modifier
+
+
+def test_readings_that_are_the_default(given: Given) -> None:
+    """A position names only readings that differ from their defaults; a default that is named is dropped."""
+    readings = {"mp.reading.below-zero": "success", "mp.reading.same-window": "again"}
+    assert start(given("A1 charge", readings=readings)).position.readings == {
+        "mp.reading.same-window": "again"
+    }
+
+
+@pytest.mark.parametrize(
+    ("run", "choice", "good"),
+    [
+        ("preemption", "continues", True),
+        ("take-back", "continues", True),
+        ("preemption", "barred", False),
+        ("normal", "continues", False),
+        ("bypassed", "continues", False),
+    ],
+)
+def test_a_marked_wing_in_a_second_activation(given: Given, run: str, choice: str, good: bool) -> None:
+    """Only a preemptor may be marked in his second activation, and only where the reading lets him continue."""
+    readings = {"mp.reading.marked-preemptor": choice}
+    marked = given("A1 charge no_continue, B1 rally", **RUN, run=run, activation=2, readings=readings)
+    if good:
+        assert start(marked).position.activation == 2
+    else:
+        assert fault(lambda: start(marked)).code == "activation-marked"

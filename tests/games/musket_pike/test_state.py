@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ from rulekit.games.musket_pike import (
     Activate,
     ChangeOrder,
     Continue,
+    Facts,
     LoseUnits,
     Pass,
     Position,
@@ -123,6 +125,13 @@ def test_acts_in_json(one: Act, text: bytes) -> None:
     """An act is a tagged object, and comes back as the same act."""
     assert msgspec.json.encode(one) == text
     assert msgspec.json.decode(text, type=Act) == one
+
+
+@pytest.mark.parametrize("struct", [Position, Wing, Facts, *get_args(Act)])
+def test_closed_and_frozen(struct: type[msgspec.Struct]) -> None:
+    """Nothing can be changed in place, and JSON may have no field that is not known."""
+    assert struct.__struct_config__.frozen
+    assert struct.__struct_config__.forbid_unknown_fields
 
 
 def test_frozen() -> None:
