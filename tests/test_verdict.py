@@ -95,7 +95,7 @@ def test_rules_are_themselves() -> None:
 
 def test_a_verdict_cannot_be_changed() -> None:
     """A verdict stays what it is."""
-    verdict = Verdict(allowed=True, because=(), consulted=(), facts=None, position=None)
+    verdict: Verdict[None, None] = Verdict(allowed=True, because=(), consulted=(), facts=None, position=None)
     assert verdict.options == ()
     with pytest.raises(AttributeError):
         verdict.allowed = False  # type: ignore[misc]

@@ -278,7 +278,7 @@ def test_the_limits() -> None:
     ],
 )
 def test_a_broken_file_with_a_play_in_it(line: bytes, expected: list[str]) -> None:
-    """A file that is no JSON is read by lines if one of them looks like a play, else it is one broken play."""
+    """A file that is no JSON is read by lines if one of them looks like a play; else it is one play."""
     assert [code for code, _ in told(b'{"a":\n' + line)] == expected
 
 

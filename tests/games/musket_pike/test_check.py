@@ -418,7 +418,7 @@ def test_readings_that_are_the_default(given: Given) -> None:
     ],
 )
 def test_a_marked_wing_in_a_second_activation(given: Given, run: str, choice: str, good: bool) -> None:
-    """Only a preemptor may be marked in his second activation, and only where the reading lets him continue."""
+    """Only a preemptor may be marked in his second activation, and only if the reading lets him continue."""
     readings = {"mp.reading.marked-preemptor": choice}
     marked = given("A1 charge no_continue, B1 rally", **RUN, run=run, activation=2, readings=readings)
     if good:
