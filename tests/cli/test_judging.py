@@ -256,6 +256,28 @@ def test_differences_are_told(
     assert [line[9:] for line in ran.lines if line.startswith("       ≠ ")] == told
 
 
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_outcome_of_a_play(run: Run, file: File, good: Play, lang: str) -> None:
+    """The last line says: all as stated, something refused of which nothing was stated, or a difference."""
+    wrong_start = {"start": {"position": {"to_move": "B"}}}
+    for code, play in (
+        ("play-ok", good),
+        ("play-ok", refused(good, allowed=False)),
+        ("play-refused", refused(good)),
+        ("play-differs", refused(good, allowed=True)),
+        ("play-differs", good | wrong_start),
+        ("play-differs", refused(good) | wrong_start),
+    ):
+        assert run("judge", "--lang", lang, file(play)).lines[-1] == message(code, lang)
+
+
+def test_a_wrong_side_is_a_difference(run: Run, file: File, good: Play) -> None:
+    """Who acts may be wrong where nothing is stated of the verdict: that is a difference, not a refusal."""
+    play = changed(good, "steps.0", {"by": "B", "do": {"act": "activate", "wing": "A1"}})
+    ran = run("judge", file(play))
+    assert (ran.code, ran.lines[-1]) == (1, message("play-differs", "en"))
+
+
 # JSON lines
 
 
