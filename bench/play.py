@@ -15,7 +15,7 @@ from bench.pairs import timed
 from rulekit.games.musket_pike import ChangeOrder, Continue, Position, Preempt, Wing, act, legal, start
 from rulekit.games.musket_pike.state import ORDERS, SIDES
 
-ACTS = 2000
+ACTS = 10_000
 TARGET = 2.0
 
 #: Three wings against three.
