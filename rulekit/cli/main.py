@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from tomllib import TOMLDecodeError
 from typing import TextIO
 
 from rulekit.cli import judging, linting, site, suite
@@ -31,29 +32,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     run: Command = args.run
     try:
         return _flushed(run(args))
-    except Unusable as error:
-        print(message(error.code, lang, **error.params), file=sys.stderr)
-        return BAD
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("rulekit"):
-            raise
-        # Pages and site need packages that a plain install leaves out.
-        print(message("extra-missing", lang, package=error.name), file=sys.stderr)
-        return BAD
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has enough.
         _write_no_more()
         return CLOSED
-    except OSError as error:
-        if error.filename is None:
-            _write_no_more()
-            print(message("answer-unwritable", lang, reason=error.strerror), file=sys.stderr)
-        else:
-            reason = message("file-unreadable", lang, reason=error.strerror)
-            print(f"{error.filename}: {reason}", file=sys.stderr)
+    except (Unusable, ModuleNotFoundError, TOMLDecodeError, OSError) as error:
+        print(_why(error, lang), file=sys.stderr)
         return BAD
+
+
+def _why(error: Exception, lang: str) -> str:
+    """Word what kept a command from its work; raise again what should never happen."""
+    if isinstance(error, Unusable):
+        return message(error.code, lang, **error.params)
+    if isinstance(error, TOMLDecodeError):
+        return message("words-broken", lang, reason=error)
+    if isinstance(error, OSError):
+        if error.filename is not None:
+            return f"{error.filename}: {message('file-unreadable', lang, reason=error.strerror)}"
+        _write_no_more()
+        return message("answer-unwritable", lang, reason=error.strerror)
+    if not isinstance(error, ModuleNotFoundError) or (error.name or "").startswith("rulekit"):
+        raise error
+    # Pages and site need packages that a plain install leaves out.
+    return message("extra-missing", lang, package=error.name)
 
 
 def _flushed(code: int) -> int:

@@ -7,6 +7,7 @@ from rulekit.pages.fault import Fault
 from rulekit.pages.fences import Fences
 from rulekit.pages.headings import headings
 from rulekit.pages.html import html
+from rulekit.pages.invisible import invisible
 from rulekit.pages.marks import Mark, is_mark, read_mark
 from rulekit.pages.options import read_options
 from rulekit.pages.page import Block, Page
@@ -20,7 +21,7 @@ def scan(text: str, path: str = "", lang: str = "") -> Page:
     blocks = _Blocks(source, fences.lines)
     blocks.read()
     titles, faults = headings(source, fences.lines)
-    faults += [*fences.faults, *blocks.faults, *html(source, fences.lines)]
+    faults += [*fences.faults, *blocks.faults, *html(source, fences.lines), *_unseen(source)]
     return Page(
         path=path,
         lang=lang,
@@ -30,6 +31,11 @@ def scan(text: str, path: str = "", lang: str = "") -> Page:
         headings=tuple(titles),
         faults=tuple(sorted(faults, key=lambda fault: fault.line)),
     )
+
+
+def _unseen(source: Source) -> list[Fault]:
+    # What stands before a mark is told as the mark's own fault.
+    return [fault for fault in invisible(source) if not is_mark(source.line(fault.line))]
 
 
 @dataclass(slots=True)

@@ -34,6 +34,7 @@ class ItemReader:
         item = Item(acts, by, on, line=line, text=passage.line)
         refused = rest is not None and rest.text.startswith(fold(self.book.refusal))
         claims = self._claims(rest, item, refused=refused) if rest else ()
+        _check_once(claims)
         spans = (Span(told.start, told.end, "act"), *_spans(claims, labels, refused=refused, rest=rest))
         cites = tuple(label.plain for label in labels)
         return Item(acts, by, on, claims, cites, refused, line, passage.line, spans)
@@ -81,6 +82,12 @@ class ItemReader:
         return Claim(facts, position, None, passage.plain, passage.start, passage.end)
 
 
+def _check_once(claims: Sequence[Claim]) -> None:
+    for number, claim in enumerate(claims):
+        if any(same.text == claim.text for same in claims[:number]):
+            raise Unreadable("prose-twice", written=claim.text)
+
+
 def _labels(passage: Folded) -> tuple[Folded, list[Folded]]:
     """The passage without full stop and labels, and the labels."""
     text = passage.part(0, -1) if passage.text.endswith(".") else passage
@@ -88,9 +95,11 @@ def _labels(passage: Folded) -> tuple[Folded, list[Folded]]:
     if match is None:
         return text, []
     labels = text.part(*match.span(1)).split(_SEPARATOR)
-    for label in labels:
+    for number, label in enumerate(labels):
         if not label.text:
             raise Unreadable("prose-labels", written=text.plain)
+        if any(same.text == label.text for same in labels[:number]):
+            raise Unreadable("prose-twice", written=label.plain)
         if latin(label.text) != label.text:
             raise Unreadable("prose-alphabet", written=label.plain, mend=latin(label.plain))
     return text.part(0, match.start()), labels

@@ -1,7 +1,8 @@
-"""What must not stand in a page's HTML, whoever put it there: scripts, other origins, lost markup."""
+"""What must not stand in the HTML of a page: what runs, comes from elsewhere, hides, or was not read."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
@@ -12,6 +13,8 @@ _ACTIVE = {"script", "iframe", "object", "embed", "base", "link", "meta", "style
 _LOADED = {"src", "srcset", "data", "poster", "background", "action"}
 _SCHEMES = {"", "http", "https", "mailto"}
 _CODE = {"code", "pre"}
+#: The one style that Markdown gives, to a table's cells; any other could hide the text or load something.
+_ALIGNED = re.compile(r"text-align: (?:left|center|right);")
 
 Attributes = Sequence[tuple[str, str | None]]
 
@@ -34,6 +37,7 @@ class _Reader(HTMLParser):
         super().__init__()
         self.found: list[tuple[str, str]] = []
         self._code = 0
+        self._ids: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Look at a tag and at all that it would load or run."""
@@ -41,6 +45,10 @@ class _Reader(HTMLParser):
         if tag in _ACTIVE:
             self.found.append(("html-active", f"<{tag}"))
         self.found.extend(_attributes(attrs))
+        for name, value in attrs:
+            if name == "id" and value in self._ids:
+                self.found.append(("html-id-twice", value))
+            self._ids.update({value} if name == "id" and value else ())
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
         """Look at a tag that closes itself."""
@@ -63,8 +71,10 @@ class _Reader(HTMLParser):
 def _attributes(attrs: Attributes) -> Iterator[tuple[str, str]]:
     for name, value in attrs:
         url = urlsplit((value or "").strip())
-        if name.startswith("on") or (name == "style" and "url(" in (value or "")):
+        if name.startswith("on") or (name == "style" and not _ALIGNED.fullmatch(value or "")):
             yield "html-active", f"{name}="
+        elif name == "hidden":
+            yield "html-hidden", name
         elif name in _LOADED and (url.scheme or url.netloc):
             yield "html-foreign", value or ""
         elif name == "href" and url.scheme.lower() not in _SCHEMES:

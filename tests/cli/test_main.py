@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rulekit.cli import judging
+from rulekit.cli import judging, site, suite
 from rulekit.cli.exits import Unusable
 from rulekit.messages import message
 
@@ -125,3 +126,20 @@ def test_the_installed_command() -> None:
     ran = subprocess.run([command, "judge", "--json", "/no/such/file"], capture_output=True, check=False)
     assert (ran.returncode, ran.stderr) == (2, b"")
     assert b'"file-unreadable"' in ran.stdout
+
+
+@pytest.mark.parametrize("command", [("vectors", "check"), ("site", "build")])
+def test_broken_words(
+    run: Run, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Words that cannot be read are exit 2 and point to the lint, which names the file."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise tomllib.TOMLDecodeError("Invalid value (at line 3, column 5)")
+
+    for module in (suite, site):
+        monkeypatch.setattr(module, "root", broken)
+    ran = run(*command, "--lang", "en", "--root", tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+    assert "line 3" in ran.err
+    assert "rulekit lint" in ran.err

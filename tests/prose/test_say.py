@@ -121,11 +121,11 @@ def items(draw: st.DrawFn, wings: list[str]) -> Item:
             ]
         )
     )
-    cites = tuple(draw(st.lists(st.sampled_from(LABELS), max_size=2)))
+    cites = tuple(draw(st.lists(st.sampled_from(LABELS), max_size=2, unique=True)))
     if draw(st.booleans()):
         refusing = Claim(rule=draw(st.sampled_from(RULES)).id)
         return replace(step, claims=(refusing,), cites=cites, refused=True)
-    claims = tuple(draw(st.lists(outcomes(wings, step.acting("wing")), max_size=4)))
+    claims = tuple(draw(st.lists(outcomes(wings, step.acting("wing")), max_size=4, unique_by=repr)))
     return replace(step, claims=claims, cites=cites)
 
 
