@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from rulekit.oracle.decode import loads
 from rulekit.verdict import BadPlay
 
 #: The largest play, in bytes; an array of plays may be ten times as large.
@@ -29,9 +30,9 @@ def plays(stream: BinaryIO, name: str) -> Iterator[Source]:
         return
     text, place = first
     if isinstance(text, bytes) and not _is_json(text):
-        yield from _spread(itertools.chain([first], lines), text.startswith(b"["))
+        yield from _spread(itertools.chain([first], lines), is_array=_begins_array(text))
         return
-    yield from _array(text, place) if isinstance(text, bytes) and text.startswith(b"[") else [first]
+    yield from _array(text, place) if isinstance(text, bytes) and _begins_array(text) else [first]
     yield from lines
 
 
@@ -47,8 +48,12 @@ def _lines(stream: BinaryIO, name: str) -> Iterator[Source]:
         if len(line) > limit and not line.endswith(b"\n"):
             _skip_line(stream)
             yield BadPlay("$", "play-too-long", limit=limit), place
-        elif text := (line.removeprefix(_BOM) if number == 1 else line).strip():
+        elif text := (line.removeprefix(_BOM) if number == 1 else line).rstrip():
             yield text, place
+
+
+def _begins_array(text: bytes) -> bool:
+    return text.lstrip().startswith(b"[")
 
 
 def _skip_line(stream: BinaryIO) -> None:
@@ -56,7 +61,7 @@ def _skip_line(stream: BinaryIO) -> None:
         pass
 
 
-def _spread(lines: Iterator[Source], is_array: bool) -> Iterator[Source]:
+def _spread(lines: Iterator[Source], *, is_array: bool) -> Iterator[Source]:
     """Read one document over many lines; where it is none, the lines are plays, some of them broken."""
     limit = ARRAY_LIMIT if is_array else LIMIT
     held: list[Source] = []
@@ -68,10 +73,27 @@ def _spread(lines: Iterator[Source], is_array: bool) -> Iterator[Source]:
             yield from itertools.chain(held, lines)
             return
     whole = b"\n".join(text for text, _ in held if isinstance(text, bytes))
-    if _is_json(whole) or not any(map(_is_play, held)):
-        yield from _array(whole, held[0][1]) if is_array and _is_json(whole) else [(whole, held[0][1])]
-    else:
+    if _is_json(whole):
+        yield from _array(whole, held[0][1]) if is_array else [(whole, held[0][1])]
+    elif any(map(_is_play, held)):
         yield from held
+    else:
+        yield _broken(whole, held)
+
+
+def _broken(whole: bytes, held: list[Source]) -> Source:
+    """Tell the fault of a document of many lines at the line where it is, if it is at any."""
+    try:
+        loads(whole)
+    except BadPlay as error:
+        byte = int(str(error.params.get("byte", len(whole))))
+        for text, place in held:
+            if not isinstance(text, bytes):
+                continue
+            if error.code == "json-malformed" and byte <= len(text):
+                return BadPlay("$", error.code, byte=byte), place
+            byte -= len(text) + 1
+    return whole, held[0][1]
 
 
 def _array(text: bytes, place: str) -> Iterable[Source]:

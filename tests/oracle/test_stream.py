@@ -298,3 +298,25 @@ def test_lines_are_read_one_by_one() -> None:
     read = plays(source, "f")
     assert name_of(next(read)[0]) == "one"
     assert list(lines) == [TWO + b"\n"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "byte"),
+    [
+        (b'{\n  "format": 1,\n  "book"; "x"\n}\n', "f:3", 8),
+        (b'\n\n{\n\n  "format": 1,,\n}\n', "f:5", 14),
+        (b'{\r\n  "a": 1 2\r\n}', "f:2", 9),
+        (b'[\n{"a": 1},\n  {"a": }\n]', "f:3", 8),
+        (b'\xef\xbb\xbf{\n  "a": [1,\n],\n}', "f:3", 0),
+    ],
+)
+def test_a_fault_in_a_document_of_many_lines(text: bytes, place: str, byte: int) -> None:
+    """The fault stands at its own line, its byte counted in that line, from 0."""
+    ((fault, at),) = plays(io.BytesIO(text), "f")
+    assert isinstance(fault, BadPlay)
+    assert (fault.code, fault.params, at) == ("json-malformed", {"byte": byte}, place)
+
+
+def test_a_truncated_document_of_many_lines() -> None:
+    """What is cut short is told where it begins."""
+    assert told(PRETTY[:-4]) == [("json-truncated", "f:1")]
