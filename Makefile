@@ -1,5 +1,6 @@
 # What is done here:  make setup · make serve · make test · make check
-# Variables: PYTHON (a Python for .venv), PORT (of `make serve`), CHROME (a Chromium), CI=true (nothing may be skipped).
+# Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`),
+#            CHROME (a Chromium), CI=true (nothing may be skipped).
 
 BIN := .venv/bin
 PORT ?= 8000
@@ -9,7 +10,7 @@ CODE := $(wildcard rulekit tests bench conftest.py hatch_build.py)
 .PHONY: help setup serve test check
 
 help:
-	@sed -n '1,2s/^# //p' Makefile
+	@sed -n '1,3s/^# //p' Makefile
 
 setup: .venv/.stamp
 
