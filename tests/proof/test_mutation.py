@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -118,8 +119,10 @@ def reported(mutant: Mutant, lang: str, twin: Proof) -> bool:
         telling = read(book.name, block.body, lang, line=block.body_line, options=block.options)
         plain: Plain | None = stated(book, block.id, lang, telling)
     except ProseFaults as error:
-        # Two rows of one wing are told at the second, which names the first.
-        if any(mutant.line in {fault.line, fault.params.get("first")} for fault in error.faults):
+        # Two rows of one wing are told at the second, which names the first;
+        # a column that became another one, at the cells that do not fit it.
+        told = {line for fault in error.faults for line in (fault.line, fault.params.get("first"))}
+        if told & ({mutant.line} | _rows_below(mutant)):
             return True
         if error.telling is None:
             return False
@@ -128,6 +131,16 @@ def reported(mutant: Mutant, lang: str, twin: Proof) -> bool:
     if any(fault.params["other"] == f"mutant:{mutant.line}" for fault in disagreement(proof, twin)):
         return True
     return any(found.line == mutant.line for found in unprinted(book.name, telling, block.body, lang))
+
+
+def _rows_below(mutant: Mutant) -> set[object]:
+    """The lines of the rows, if the change is in the header of a table."""
+    lines = mutant.block.body.split("\n")
+    below = lines[mutant.line - mutant.block.body_line + 1 :]
+    if not below or not mutant.after.startswith("|") or set(below[0]) - set("|- "):
+        return set()
+    rows = takewhile(lambda row: row.startswith("|"), below)
+    return {mutant.line + number for number, _ in enumerate(rows, 1)}
 
 
 @pytest.mark.parametrize("lang", LANGS)
