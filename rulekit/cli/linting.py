@@ -13,6 +13,7 @@ from rulekit.cli.progress import progress
 from rulekit.games import BOOKS
 from rulekit.pages import Fault, Registry, lint as lint_pages, load
 from rulekit.proof import Pair, pairs
+from rulekit.proof.grounds import undeclared, unreadable
 
 
 def lint(args: argparse.Namespace) -> int:
@@ -29,18 +30,18 @@ def faults(folder: Path, through: Callable[[Iterator[Pair]], Iterator[Pair]] = i
 
     The examples go `through` a function that may show how far it is.
     """
-    words = [*wording.terms(folder), *wording.phrases(folder)]
-    if any(fault.code == "toml-broken" for fault in words):
-        # Without words no example can be read.
-        return words
+    if broken := list(unreadable(folder)):
+        return broken
     registry = load(folder / "docs")
-    found = [*words, *lint_pages(registry, OPTIONS), *_coded(registry), *_gated(registry)]
+    found = [*wording.terms(folder), *wording.phrases(folder), *lint_pages(registry, OPTIONS)]
+    found += [*_coded(registry), *_gated(registry)]
     found += _examples(registry, list(through(pairs(registry))))
     return sorted(dict.fromkeys(found), key=lambda fault: (fault.path, fault.line))
 
 
 def _coded(registry: Registry) -> Iterator[Fault]:
-    yield from written.declared(registry)
+    yield from undeclared(registry)
+    yield from written.unwritten(registry)
     yield from written.values(registry)
     yield from written.choices(registry)
 

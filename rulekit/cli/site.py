@@ -41,6 +41,6 @@ def serve(args: argparse.Namespace) -> int:
         site.serve(folder, port=args.port, lang=args.lang)
     except site.SiteFault as fault:
         return report(fault.faults, args)
-    except OSError as error:
-        raise Unusable("port-taken", port=args.port, reason=error.strerror) from None
+    except site.PortFault as fault:
+        raise Unusable("port-taken", port=args.port, reason=fault) from None
     return OK

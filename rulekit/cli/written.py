@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from rulekit.games import BOOKS, Book, book_of
 from rulekit.pages import LANGS, Fault, Place, Registry
 from rulekit.proof import Pair
+from rulekit.proof.grounds import DECLARED
 from rulekit.prose import unprinted
 
 #: A number of a text. The dash of a range is no sign; section labels and links are no numbers.
@@ -15,24 +16,11 @@ _NUMBER = re.compile(r"(?<![\w.,])(?:(?<![\d–])[−-])?\d+(?!\w|[.,]\d)")
 _LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
 _CHOICE = re.compile(r"^- `([^`]+)`", re.MULTILINE)
 
-#: The kinds of blocks that the code declares too.
-_DECLARED: dict[str, Callable[[Book], Iterable[str]]] = {
-    "rule": lambda book: book.rules,
-    "reading": lambda book: book.readings,
-}
 
-
-def declared(registry: Registry) -> Iterator[Fault]:
-    """Rules and readings that stand in pages alone or in code alone."""
-    for _, place in registry.all_places():
-        block = place.block
-        if not any(block.id.startswith(f"{book.prefix}.") for book in BOOKS.values()):
-            known = ", ".join(book.prefix for book in BOOKS.values())
-            yield at(place, "id-of-no-book", id=block.id, known=known)
-        elif block.kind in _DECLARED and block.id not in _DECLARED[block.kind](book_of(block.id)):
-            yield at(place, "id-undeclared", id=block.id)
+def unwritten(registry: Registry) -> Iterator[Fault]:
+    """Rules and readings that stand in code alone."""
     for book in BOOKS.values():
-        for kind, ids in _DECLARED.items():
+        for kind, ids in DECLARED.items():
             yield from (fault for id in ids(book) for fault in _unwritten(registry, book, kind, id))
 
 
@@ -76,7 +64,7 @@ def at(place: Place, code: str, **params: object) -> Fault:
 
 def _coded(registry: Registry, kind: str) -> Iterator[Place]:
     """Yield the places of a kind of block that the code declares as well."""
-    ids = {id for book in BOOKS.values() for id in _DECLARED[kind](book)}
+    ids = {id for book in BOOKS.values() for id in DECLARED[kind](book)}
     for _, place in registry.all_places():
         if place.block.kind == kind and place.block.id in ids:
             yield place

@@ -199,6 +199,6 @@ def _sentence(book: Phrasebook, phrase: Phrase, position: Json) -> str | None:
 
 
 def say_reason(book: Phrasebook, rule: str) -> str:
-    """Print the refusal of a rule; KeyError for a rule that refuses nothing."""
-    written = book.by_key["reason", rule].write({})
-    return f"{book.refusal}{written}"
+    """Print the refusal of a rule; one that has no words yet is called by its id."""
+    phrase = book.by_key.get(("reason", rule))
+    return f"{book.refusal}{phrase.write({}) if phrase else rule}"

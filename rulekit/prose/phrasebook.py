@@ -44,6 +44,14 @@ class Match:
     slots: Slots
 
 
+class BadForm(ValueError):
+    """A form of a phrase that is no pattern."""
+
+    def __init__(self, form: str, reason: ValueError) -> None:
+        super().__init__(str(reason))
+        self.form = form
+
+
 class Phrasebook:
     """The words of a book in one language."""
 
@@ -72,7 +80,10 @@ class Phrasebook:
         )
 
     def _form(self, source: str) -> Form:
-        return parse(source, self.lang, self.types, self.labels)
+        try:
+            return parse(source, self.lang, self.types, self.labels)
+        except ValueError as error:
+            raise BadForm(source, error) from None
 
     @cached_property
     def _forms(self) -> Mapping[Kind, list[tuple[str, Form, Phrase]]]:

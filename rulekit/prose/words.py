@@ -1,6 +1,6 @@
 """The file of a book's phrases: its shape, checked when it is read."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -21,8 +21,8 @@ class Word(_Entry, frozen=True):
 class Forms(_Entry, frozen=True):
     """Ways to say the same, in each language; the first is printed."""
 
-    ru: list[str]
-    en: list[str]
+    ru: Annotated[list[str], msgspec.Meta(min_length=1)]
+    en: Annotated[list[str], msgspec.Meta(min_length=1)]
 
     def of(self, lang: str) -> list[str]:
         """The forms in one language."""

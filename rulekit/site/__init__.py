@@ -2,4 +2,4 @@
 
 from rulekit.site.builder import URL as URL, build as build
 from rulekit.site.fault import SiteFault as SiteFault
-from rulekit.site.server import serve as serve
+from rulekit.site.server import PortFault as PortFault, serve as serve

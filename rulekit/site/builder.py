@@ -10,6 +10,7 @@ from tempfile import mkdtemp
 
 from rulekit.pages import LANGS, Fault, Registry, lint, load
 from rulekit.proof import Unproved, export
+from rulekit.proof.grounds import undeclared, unreadable
 from rulekit.site import gate, macros
 from rulekit.site.editions import build_edition, config_file
 from rulekit.site.fault import SiteFault
@@ -47,12 +48,14 @@ def build(
 
 
 def check(root: Path) -> None:
-    """Refuse pages that lint or gate refuse, all faults of both languages at once."""
+    """Refuse words that cannot be read, and pages that lint, code or gate refuse, all faults at once."""
     for lang in LANGS:
         if not (config := root / config_file(lang)).is_file():
             raise SiteFault(Fault(str(root), 1, "site-none", root=root, missing=config.name))
+    if broken := list(unreadable(root)):
+        raise SiteFault(*broken)
     registry = load(root / "docs")
-    if found := [*lint(registry), *_gated(registry)]:
+    if found := [*lint(registry), *undeclared(registry), *_gated(registry)]:
         raise SiteFault(*found)
 
 

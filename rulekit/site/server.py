@@ -23,24 +23,52 @@ SOURCES = ("docs", "translations", "rulekit", "mkdocs.yml", "mkdocs.en.yml")
 _MADE = ("__pycache__", "_data")
 
 
+class PortFault(Exception):
+    """A port that cannot be opened; its text says why."""
+
+
 def serve(root: Path, out: Path | None = None, port: int = PORT, lang: str = "en") -> None:
     """Build the site of a checkout, serve it on loopback and rebuild it on each change, until Ctrl+C.
 
-    Raises `SiteFault` if the first build fails; later, faults are told in `lang` and the former site stays.
+    Raises `SiteFault` if the first build fails, `PortFault` if the port cannot be opened;
+    later, faults are told in `lang` and the former site stays.
     """
     url = f"http://{HOST}:{port}/"
     out = build(root, out, url)
-    server = make_server(root, out, port, Rebuild(root, out, url, lang))
-    print(message("site-serving", lang, url=url), file=sys.stderr, flush=True)
+    ready = message("site-serving", lang, url=url)
+    server = make_server(root, out, port, Rebuild(root, out, url, lang), ready)
     try:
         server.serve()
     except KeyboardInterrupt:
         server.shutdown()
 
 
-def make_server(root: Path, out: Path, port: int, rebuild: Callable[[], None]) -> LiveReloadServer:
-    """Make a server of `out` that calls `rebuild` when a source of the site changes."""
-    server = LiveReloadServer(rebuild, HOST, port, str(out))
+class _Server(LiveReloadServer):
+    """A server that says where it is once it can be reached."""
+
+    ready = ""
+
+    def server_bind(self) -> None:
+        """Open the port."""
+        try:
+            super().server_bind()
+        except (OSError, OverflowError) as error:
+            self.server_close()
+            # Of a number that no port has there is nothing but Python's own text.
+            raise PortFault(getattr(error, "strerror", None) or str(error).rstrip(".")) from None
+
+    def server_activate(self) -> None:
+        """Begin to listen."""
+        super().server_activate()
+        print(self.ready, file=sys.stderr, flush=True)
+
+
+def make_server(
+    root: Path, out: Path, port: int, rebuild: Callable[[], None], ready: str
+) -> LiveReloadServer:
+    """Make a server of `out` that says `ready`, and calls `rebuild` when a source of the site changes."""
+    server = _Server(rebuild, HOST, port, str(out))
+    server.ready = ready
     server.error_handler = lambda code: (out / f"{code}.html").read_bytes()
     for name in SOURCES:
         if (root / name).exists():
@@ -61,8 +89,8 @@ class Rebuild:
         if (now := stamps(self.root)) == self.seen:
             return
         self.seen = now
-        if subprocess.run(self.command, check=False).returncode:
-            print(message("site-kept", self.lang), file=sys.stderr, flush=True)
+        failed = subprocess.run(self.command, check=False).returncode
+        print(message("site-kept" if failed else "site-rebuilt", self.lang), file=sys.stderr, flush=True)
 
 
 def stamps(root: Path) -> dict[str, int]:

@@ -12,6 +12,7 @@ import pytest
 from rulekit import site
 from rulekit.messages import message
 from rulekit.pages import Fault
+from rulekit.site import server
 
 Run = Callable[..., Any]
 
@@ -53,19 +54,47 @@ def test_pages_that_make_no_site(run: Run, monkeypatch: pytest.MonkeyPatch, verb
 @pytest.fixture
 def taken() -> Iterator[int]:
     """A port of the loopback address on which another server listens."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        yield server.getsockname()[1]
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
 
 
+@pytest.fixture
+def ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A site that is built already."""
+    monkeypatch.setattr(server, "build", lambda root, out, url: tmp_path)
+
+
+@pytest.mark.usefixtures("ready")
 @pytest.mark.parametrize("lang", ["ru", "en"])
-def test_a_port_that_is_taken(run: Run, monkeypatch: pytest.MonkeyPatch, taken: int, lang: str) -> None:
-    """A port that cannot be opened is named on stderr; exit 2."""
-
-    def serve(root: Path, *, port: int, lang: str) -> None:
-        socket.create_server(("127.0.0.1", port))
-
-    monkeypatch.setattr(site, "serve", serve)
+def test_a_port_that_is_taken(run: Run, taken: int, lang: str) -> None:
+    """A port that cannot be opened is named on stderr, and nothing is said to be served; exit 2."""
     ran = run("site", "serve", "--root", ROOT, "--port", taken, "--lang", lang)
     assert (ran.code, ran.out) == (2, "")
     assert str(taken) in ran.err
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.usefixtures("ready")
+@pytest.mark.parametrize("port", [65536, -1])
+def test_a_number_that_is_no_port(run: Run, port: int) -> None:
+    """A number that no port has is told like a port that is taken; exit 2."""
+    ran = run("site", "serve", "--root", ROOT, "--port", port, "--lang", "en")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"port {port} cannot be opened: ")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("verb", ["build", "serve"])
+def test_a_folder_that_cannot_be_written_is_no_port(
+    run: Run, monkeypatch: pytest.MonkeyPatch, verb: str
+) -> None:
+    """What the disk refuses names the folder; exit 2."""
+
+    def refuse(*args: object, **kwargs: object) -> Path:
+        raise PermissionError(13, "Permission denied", "/there/.site-x")
+
+    monkeypatch.setattr(site, "build", refuse)
+    monkeypatch.setattr(server, "build", refuse)
+    ran = run("site", verb, "--root", ROOT, "--lang", "en")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("/there/.site-x: ")

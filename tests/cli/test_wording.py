@@ -74,6 +74,31 @@ def test_broken_file_is_the_only_fault(checkout: Path, name: str) -> None:
     assert (fault.path, fault.line, fault.code) == (path.as_posix(), 2, "toml-broken")
 
 
+#: What stands in the phrases, what is written instead, the fault's code and a word of it, the line told.
+PHRASES = [
+    ('\nen = ["It is the Rout Phase"]', "\n#", "missing-field", "en", "[given.rout]"),
+    ('["It is the Rout Phase"]', '"It is the Rout Phase"', "wrong-type", "array", "[given.rout]"),
+    ('["It is the Rout Phase"]', "[]", "not-valid", "1", "[given.rout]"),
+    ('position = { phase = "rout" }', "postion = {}", "unknown-field", "postion", "[given.rout]"),
+    ("activates {wing}", "activates {wig}", "phrase-broken", "wig", 'en = ["{by:side} activates {wig}"]'),
+    ("activates {wing}", "activates {wing", "phrase-broken", "pattern", 'en = ["{by:side} activates {wing"]'),
+    ("activates {wing}", "activates [", "phrase-broken", "bracket", 'en = ["{by:side} activates ["]'),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "code", "word", "line"), PHRASES)
+def test_phrase_that_cannot_be_read_is_the_only_fault(
+    checkout: Path, *, before: str, after: str, code: str, word: str, line: str
+) -> None:
+    """A phrase without a language, of another shape or with an unknown slot is told at its place."""
+    path = checkout / "translations" / "phrases" / "musket-pike.toml"
+    spoilt(path, before, after)
+    (fault,) = faults(checkout)
+    assert (fault.path, fault.code) == (path.as_posix(), code)
+    assert word in fault.text("en")
+    assert path.read_text("utf-8").splitlines()[fault.line - 1] == line
+
+
 def test_refusal_without_words_is_told(checkout: Path) -> None:
     """A prohibition needs a reason in words, and a reason needs a prohibition."""
     path = checkout / "translations" / "phrases" / "musket-pike.toml"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from rulekit.pages import LANGS
 from rulekit.site import SiteFault, build
 from rulekit.site.editions import build_edition
 
@@ -73,6 +74,26 @@ def test_a_wrong_example_is_told_at_its_line(checkout: Path) -> None:
     path.write_text(text.replace(step, step.replace("5", "0"), 1), "utf-8")
     line = text[: text.index(step)].count("\n") + 1
     assert told(checkout)[0].startswith(f"docs/ru/musket-pike/preemption.md:{line}: ")
+
+
+@pytest.mark.parametrize(
+    ("kind", "id"), [("rule", "mp.no.such"), ("reading", "mp.no.such"), ("rule", "xx.no.book")]
+)
+def test_a_block_that_no_code_declares_is_told_at_its_line(checkout: Path, kind: str, id: str) -> None:
+    """A rule that is written before it is declared has no label yet: no page can show it."""
+    lines = [append(checkout, f"/// {kind} | {id}\nA\n///", f"docs/{lang}/glossary.md") for lang in LANGS]
+    found = [line for line in told(checkout) if id in line]
+    assert [one.split(": ")[0] for one in found] == [
+        f"docs/{lang}/glossary.md:{line}" for lang, line in zip(LANGS, lines, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("name", ["terms.toml", "phrases/musket-pike.toml"])
+def test_words_that_cannot_be_read_are_told_at_their_line(checkout: Path, name: str) -> None:
+    """A broken file of words is the only fault."""
+    line = append(checkout, "x = (", f"translations/{name}")
+    (only,) = told(checkout)
+    assert only.startswith(f"translations/{name}:{line}: ")
 
 
 def test_faults_of_both_languages_are_told_at_once(checkout: Path) -> None:

@@ -78,6 +78,7 @@ def test_a_change_is_shown_and_a_faulty_one_is_told(checkout: Path, served: Serv
     assert "livereload(" in served.read("")
     write(checkout, "\nПервая правка.\n")
     served.wait("ru/glossary/", "Первая правка.")
+    assert "The site is built again" in served.log.read_text("utf-8")
     write(checkout, "\n[x](no-such-page.md)\n")
     end = time.monotonic() + PATIENCE
     while "no-such-page.md" not in served.log.read_text("utf-8"):

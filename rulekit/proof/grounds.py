@@ -1,0 +1,88 @@
+"""What pages stand on: phrases that can be read, and rules that the code declares."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from rulekit.games import BOOKS, Book, book_of
+from rulekit.oracle.decode import convert
+from rulekit.pages import LANGS, Fault, Registry
+from rulekit.prose.phrasebook import BadForm, Phrasebook
+from rulekit.prose.words import Words
+from rulekit.verdict import BadPlay
+
+_HEADER = re.compile(r"^\[+([^\]]+)\]", re.MULTILINE)
+
+#: The kinds of blocks that the code declares too.
+DECLARED: dict[str, Callable[[Book], Iterable[str]]] = {
+    "rule": lambda book: book.rules,
+    "reading": lambda book: book.readings,
+}
+
+
+def unreadable(root: Path) -> Iterator[Fault]:
+    """Words that are no TOML, have another shape or are no patterns: with them no example can be read."""
+    yield from _toml(terms_of(root))
+    for book in BOOKS.values():
+        path = phrases_of(root, book)
+        yield from (broken := list(_toml(path)))
+        if not broken:
+            yield from _patterns(path)
+
+
+def undeclared(registry: Registry) -> Iterator[Fault]:
+    """Blocks of no book, and rules and readings that stand in pages alone."""
+    for _, place in registry.all_places():
+        block = place.block
+        if not any(block.id.startswith(f"{book.prefix}.") for book in BOOKS.values()):
+            known = ", ".join(book.prefix for book in BOOKS.values())
+            yield Fault(place.page.path, block.line, "id-of-no-book", id=block.id, known=known)
+        elif block.kind in DECLARED and block.id not in DECLARED[block.kind](book_of(block.id)):
+            yield Fault(place.page.path, block.line, "id-undeclared", id=block.id)
+
+
+def terms_of(root: Path) -> Path:
+    """The file of the terms."""
+    return root / "translations" / "terms.toml"
+
+
+def phrases_of(root: Path, book: Book) -> Path:
+    """The file of a book's phrases."""
+    return root / "translations" / "phrases" / f"{book.name}.toml"
+
+
+def toml(path: Path) -> dict[str, Any]:
+    """What a file of words holds."""
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def line_of(path: Path, place: str) -> int:
+    """The line of the table to which a path of the file belongs, as far as it can be found."""
+    text = path.read_text("utf-8")
+    headers = ((header.start(), header[1].replace('"', "")) for header in _HEADER.finditer(text))
+    named = [(len(name), start) for start, name in headers if f"{place}.".startswith(f"$.{name}.")]
+    return text.count("\n", 0, max(named)[1]) + 1 if named else 1
+
+
+def _toml(path: Path) -> Iterator[Fault]:
+    try:
+        toml(path)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        line = re.search(r"line (\d+)", str(error))
+        yield Fault(path.as_posix(), int(line[1]) if line else 1, "toml-broken", reason=error)
+
+
+def _patterns(path: Path) -> Iterator[Fault]:
+    try:
+        words: Words = convert(toml(path), Words)
+        for lang in LANGS:
+            Phrasebook(words, lang)
+    except BadPlay as error:
+        yield Fault(path.as_posix(), line_of(path, error.path), error.code, **error.params)
+    except BadForm as error:
+        line = path.read_text("utf-8").partition(error.form)[0].count("\n") + 1
+        yield Fault(path.as_posix(), line, "phrase-broken", form=error.form, reason=error)
