@@ -27,9 +27,6 @@ NO_UNITS = rule("mp.activation.no-units", source="4.2.3", kind="prohibition")
 ONCE = rule("mp.activation.once", source="4.2.1", kind="prohibition")
 LEVEL = rule("mp.activation.level", source="4.2.1", kind="prohibition")
 SELECT = rule("mp.activation.select", source="3.2", kind="permission")
-ACTIONS = rule("mp.actions.one", source="4.2.2", kind="definition", values=(1,))
-ACTIONS_ORDER = rule("mp.actions.orders", source="4.2.2", kind="definition")
-
 # 3.2, 4.5: passing, as far as it is known
 PASS_INSTEAD = rule("mp.pass.instead", source="3.2", kind="prohibition")
 MUST_ACTIVATE = rule("mp.preemption.must-activate", source="4.4.2", kind="duty")
@@ -73,6 +70,45 @@ ORDERS_TABLE = rule("mp.orders.table", source="5.7", kind="value", basis="public
 CHANGED = rule("mp.orders.changed", source="5.7", kind="effect", basis="public source")
 UNCHANGED = rule("mp.orders.unchanged", source="5.7", kind="effect", basis="public source")
 
+# 3.2 C, 4.2.2: what units do
+ACTIONS_ORDER = rule("mp.actions.orders", source="4.2.2", kind="definition")
+ACTIONS_STEP = rule("mp.actions.step", source="3.2 C", kind="prohibition")
+ACTIONS_WING = rule("mp.actions.wing", source="4.2.2", kind="prohibition")
+ACTIONS_ONE = rule("mp.actions.one", source="3.2 C", kind="prohibition", values=(1,))
+PISTOL = rule("mp.actions.pistol", source="3.2 C", kind="prohibition")
+FIRE = rule("mp.actions.fire", source="3.2 C", kind="prohibition")
+SALVO = rule("mp.actions.salvo", source="3.2 C", kind="prohibition")
+PERFORM = rule("mp.actions.perform", source="3.2 C", kind="permission")
+
+# 5.6: what orders restrict
+CHARGE_CLOSER = rule("mp.charge.closer", source="5.6", kind="duty", basis="public source", values=(1,))
+CHARGE_LIGHT = rule("mp.charge.light-infantry", source="5.6", kind="permission", basis="public source")
+CHARGE_RALLY = rule("mp.charge.no-rally", source="5.6", kind="prohibition", basis="public source")
+CHARGE_REFORM = rule("mp.charge.no-reform", source="5.6", kind="prohibition", basis="public source")
+READY_ADJACENT = rule("mp.make-ready.not-adjacent", source="5.6", kind="prohibition", basis="public source")
+READY_RALLY = rule("mp.make-ready.no-rally", source="5.6", kind="prohibition", basis="public source")
+READY_REFORM = rule("mp.make-ready.reform", source="5.6", kind="prohibition", basis="public source")
+RECEIVE_HEX = rule(
+    "mp.receive-charge.one-hex", source="5.6", kind="prohibition", basis="public source", values=(1,)
+)
+RECEIVE_ADJACENT = rule(
+    "mp.receive-charge.not-adjacent", source="5.6", kind="prohibition", basis="public source"
+)
+RECEIVE_RALLY = rule("mp.receive-charge.rally", source="5.6", kind="prohibition", basis="public source")
+RALLY_CLOSER = rule("mp.rally.not-closer", source="5.6", kind="prohibition", basis="public source")
+
+# 3.2 D: close combat, as a place in the sequence
+COMBAT_STEP = rule("mp.combat.step", source="3.2 D", kind="prohibition")
+COMBAT = rule("mp.combat.begin", source="3.2 D", kind="permission")
+
+# 5.3-5.5: the Army Commander
+COMMANDER_LENDS = rule("mp.commander.lends", source="4.4.2", kind="effect", basis="public source")
+COMMANDER_SPENT = rule("mp.commander.spent", source="4.4.2", kind="effect", basis="public source")
+COMMANDER_BUSY = rule("mp.commander.busy", source="4.3.2", kind="effect", basis="public source")
+COMMANDER_LENT = rule("mp.commander.lent", source="4.3.2", kind="prohibition", basis="public source")
+COMMANDER_FINISHED = rule("mp.commander.finished", source="4.4.2", kind="prohibition", basis="public source")
+COMMANDER_MOVE = rule("mp.commander.move", source="4.3.2", kind="permission", basis="inferred")
+
 # 3.2 E, 4.3: continuation
 CONTINUE_RALLY = rule("mp.continuation.rally", source="4.3.1", kind="prohibition")
 CONTINUE_LIMIT = rule("mp.continuation.limit", source="4.3.1", kind="prohibition", values=(2, 3))
@@ -104,6 +140,10 @@ ORDERS_CAVALRY = rule(
     "mp.modifier.orders-cavalry", source="5.7", kind="value", basis="public source", values=(-1, 1)
 )
 
+ORDERS_SHAKEN = rule(
+    "mp.modifier.orders-shaken", source="5.7", kind="value", basis="public source", values=(-2,)
+)
+
 # 3.2 F: the end of a run
 STOP = rule("mp.run.stop", source="3.2 F", kind="permission")
 FINISHED = rule("mp.run.finished", source="3.2 F", kind="effect")
@@ -126,3 +166,7 @@ NEXT_MOVER = reading("mp.reading.next-mover", source="3.2 F", choices=("last-fin
 BELOW_ZERO = reading("mp.reading.below-zero", source="4.3.2", choices=("success", "failure"))
 ORDERS_TURNED = reading("mp.reading.orders-table", source="5.7", choices=("from-rows", "from-columns"))
 CAVALRY_SIGN = reading("mp.reading.cavalry-sign", source="4.3.2", choices=("minus", "plus"))
+INITIATIVE_EMPTY = reading("mp.reading.initiative-empty", source="4.2.1", choices=("not-counted", "counted"))
+SKIP_PASSES = reading("mp.reading.skip-passes", source="4.5", choices=("no", "passes"))
+LOWER_AFTER_PASS = reading("mp.reading.lower-after-pass", source="4.5", choices=("level-holds", "own-level"))
+PASS_RETURNS = reading("mp.reading.pass-returns", source="4.5", choices=("returns", "out"))

@@ -19,10 +19,36 @@ SIDES: Final[tuple[Side, ...]] = get_args(Side)
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 OPPONENT: Final[dict[Side, Side]] = {"A": "B", "B": "A"}
 RATINGS: Final = (0, -1, -2)
+Arm = Literal["cavalry", "heavy-infantry", "light-infantry"]
+Morale = Literal["normal", "shaken", "broken"]
+#: What a unit may do in step C (3.2).
+Action = Literal["move", "pistol", "move-and-pistol", "fire", "salvo", "rally", "reform"]
+#: What an Army Commander has done in this activation: moved, lent his rating to a roll,
+#: or lent it to a preemption that succeeded.
+Commander = Literal["moved", "lent", "finished"]
+
+ARMS: Final[tuple[Arm, ...]] = get_args(Arm)
+MORALES: Final[tuple[Morale, ...]] = get_args(Morale)
+ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
+COMMANDERS: Final[tuple[Commander, ...]] = get_args(Commander)
+#: The actions that move the unit.
+MOVES: Final[frozenset[Action]] = frozenset({"move", "move-and-pistol"})
 #: A run has three activations at most (4.3.1).
 LAST_ACTIVATION: Final = 3
 #: Ways in which a wing got its run by preempting.
 PREEMPTIONS: Final[frozenset[Run | None]] = frozenset({"preemption", "continuation-preemption", "take-back"})
+
+
+class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One unit of a wing, where step C or its morale matters."""
+
+    arm: Arm
+    #: Stacked with a leader, or adjacent to one.
+    by_leader: bool = False
+    morale: Morale = "normal"
+    #: Its action in this activation.
+    acted: Action | None = None
+    eliminated: bool = False
 
 
 class Wing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,17 +63,40 @@ class Wing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cavalry: bool = False
     #: Whether the Wing Commander is adjacent to an enemy unit that is not Morale Broken.
     adjacent_enemy: bool = False
-    #: How many units the wing has left.
-    units: int = 1
+    #: How many units the wing has left, all in good order; or all its units by name.
+    units: int | dict[str, Unit] = 1
+    #: How many units were eliminated, where they have no names.
+    lost: int = 0
     #: The leader's counter shows its F side.
     finished: bool = False
     no_continue: bool = False
     bypassed: bool = False
 
+    def __hash__(self) -> int:
+        """Hash the wing's value, whatever order its units were named in."""
+        units = self.units if type(self.units) is int else frozenset(self.named.items())
+        return hash((units, *(getattr(self, name) for name in _OF_WING)))
+
+    @property
+    def named(self) -> dict[str, Unit]:
+        """The wing's units by name; empty where they have none."""
+        return self.units if isinstance(self.units, dict) else {}
+
+    @property
+    def left(self) -> int:
+        """How many units the wing has left."""
+        units = self.units
+        if type(units) is int:
+            return units
+        return sum(not unit.eliminated for unit in self.named.values())
+
     @property
     def waiting(self) -> bool:
         """Whether the wing still has its run before it: not finished, and with a unit left."""
-        return not self.finished and self.units > 0
+        return not self.finished and self.left > 0
+
+
+_OF_WING = tuple(f for f in Wing.__struct_fields__ if f != "units")
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,11 +128,16 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passes: int = 0
     #: The wing that finished last.
     last_finished: str | None = None
+    #: Sides that select no more, where the reading says that a pass is for the rest of the turn.
+    passed: tuple[Side, ...] = ()
+    #: What the Army Commanders have done in this activation.
+    commanders: dict[Side, Commander] = {}
 
     def __hash__(self) -> int:
         """Hash the position's value, whatever order its wings were named in."""
         fields = (getattr(self, name) for name in _PLAIN)
-        return hash((frozenset(self.wings.items()), frozenset(self.readings.items()), *fields))
+        named = (frozenset(getattr(self, name).items()) for name in _NAMED)
+        return hash((*named, *fields))
 
     def of(self, side: Side) -> list[str]:
         """Ids of the wings of one side, in the order in which they were given."""
@@ -113,7 +167,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
 
-_PLAIN = tuple(f for f in Position.__struct_fields__ if f not in ("wings", "readings"))
+_NAMED = ("wings", "readings", "commanders")
+_PLAIN = tuple(f for f in Position.__struct_fields__ if f not in _NAMED)
 
 
 class _Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):
@@ -131,10 +186,14 @@ class Pass(_Act, tag="pass", frozen=True):
 
 
 class Preempt(_Act, tag="preempt", frozen=True):
-    """Try to preempt with a wing of the inactive side (4.4); `roll` is a die face, 0 to 9."""
+    """Try to preempt with a wing of the inactive side (4.4); `roll` is a die face, 0 to 9.
+
+    `alone`: without the rating of the Army Commander beside the leader.
+    """
 
     wing: str
     roll: int | None = None
+    alone: bool = False
 
 
 class Decline(_Act, tag="decline", frozen=True):
@@ -146,12 +205,34 @@ class ChangeOrder(_Act, tag="change-order", frozen=True):
 
     to: Order
     roll: int | None = None
+    alone: bool = False
+
+
+class Perform(_Act, tag="perform", frozen=True):
+    """Let a unit of the active wing act (3.2 C).
+
+    Of a move it tells what the wing's order asks about: how many hexes it is long, whether it ends at least
+    a hex closer to an enemy, whether it ends adjacent to one, and whether the way closer
+    would lead light infantry up to the front of enemy heavy infantry.
+    """
+
+    unit: str
+    action: Action
+    hexes: int | None = None
+    closer: bool | None = None
+    adjacent: bool | None = None
+    facing_pikes: bool = False
+
+
+class CloseCombat(_Act, tag="close-combat", frozen=True):
+    """Go on to step D."""
 
 
 class Continue(_Act, tag="continue", frozen=True):
     """Try for another activation of the active wing (4.3); `roll` is a die face, 0 to 9."""
 
     roll: int | None = None
+    alone: bool = False
 
 
 class Stop(_Act, tag="stop", frozen=True):
@@ -159,13 +240,31 @@ class Stop(_Act, tag="stop", frozen=True):
 
 
 class LoseUnits(_Act, tag="lose-units", frozen=True):
-    """Record that a wing lost `units` of its units on the board."""
+    """Record that a wing lost units on the board: how many, or which where they have names."""
 
     wing: str
-    units: int = 1
+    units: int | tuple[str, ...] = 1
 
 
-Act = Activate | Pass | Preempt | Decline | ChangeOrder | Continue | Stop | LoseUnits
+class MoveCommander(_Act, tag="move-commander", frozen=True):
+    """Record that a side's Army Commander moved on the board."""
+
+    side: Side
+
+
+Act = (
+    Activate
+    | Pass
+    | Preempt
+    | Decline
+    | ChangeOrder
+    | Perform
+    | CloseCombat
+    | Continue
+    | Stop
+    | LoseUnits
+    | MoveCommander
+)
 
 
 class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

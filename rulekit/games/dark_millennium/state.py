@@ -1,0 +1,254 @@
+"""What an assault or a BA card of Dark Millennium stands at, and what a player may do: positions and acts."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+import msgspec
+
+Side = Literal["A", "B"]
+#: How a unit's card lies (the official names).
+State = Literal["ready", "locked", "charging"]
+#: What the game waits for: the block; tactics or passes; breakthrough or special; what the text says.
+Stage = Literal["block", "tactics", "choice", "resolve"]
+Option = Literal["breakthrough", "special", "neither"]
+
+SIDES: Final[tuple[Side, ...]] = get_args(Side)
+STATES: Final[tuple[State, ...]] = get_args(State)
+STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
+OPTIONS: Final[tuple[Option, ...]] = get_args(Option)
+OPPONENT: Final[dict[Side, Side]] = {"A": "B", "B": "A"}
+
+
+class _Effect(msgspec.Struct, frozen=True, tag_field="effect", forbid_unknown_fields=True):
+    """Common shape of what the text of an ability does."""
+
+
+class Draw(_Effect, tag="draw", frozen=True):
+    """Its player draws `count` cards."""
+
+    count: int
+
+
+class Discard(_Effect, tag="discard", frozen=True):
+    """The opponent discards `count` cards from the command hand."""
+
+    count: int
+
+
+class Lock(_Effect, tag="lock", frozen=True):
+    """Its player locks `count` units of the opponent."""
+
+    count: int
+
+
+class RaiseAssault(_Effect, tag="assault", frozen=True):
+    """Any unit gets `plus` to its assault."""
+
+    plus: int
+
+
+class RaiseArmor(_Effect, tag="armor", frozen=True):
+    """Any unit gets `plus` to its armor."""
+
+    plus: int
+
+
+Raise = RaiseAssault | RaiseArmor
+#: What a special assault or a BA card may say.
+Effect = Draw | Discard | Lock
+#: What a tactic may say.
+TacticEffect = Draw | Lock | RaiseAssault | RaiseArmor
+
+
+class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One unit: its values, how its card lies, and what is written on it."""
+
+    side: Side
+    state: State = "ready"
+    assault: int = 0
+    armor: int = 0
+    #: The special assault: the ability whose text begins with the letter for assault.
+    special: Effect | None = None
+    #: The ability whose text begins with T.
+    tactic: TacticEffect | None = None
+    #: Alpha 4 does not let this ability be played now.
+    special_barred: bool = False
+    tactic_barred: bool = False
+    #: What tactics have added in this action.
+    plus_assault: int = 0
+    plus_armor: int = 0
+    #: Damage that has stayed on the unit, where the reading says that it does.
+    damage: int = 0
+    in_play: bool = True
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is written on a card in its command role; a card that says nothing here needs no entry."""
+
+    tactic: TacticEffect | None = None
+    ba: Effect | None = None
+    #: Alpha 4 does not let this ability be played now.
+    tactic_barred: bool = False
+    ba_barred: bool = False
+
+
+class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the cards of one player are; every card is in one zone."""
+
+    #: The command hand.
+    hand: tuple[str, ...] = ()
+    table: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    #: The top card first.
+    deck: tuple[str, ...] = ()
+
+
+class Assault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A special assault under way."""
+
+    unit: str
+    #: A block makes it regular.
+    kind: Literal["special", "regular"] = "special"
+    #: The unit that blocked.
+    target: str | None = None
+    #: Damage beyond the target's armor, once it has been dealt.
+    excess: int | None = None
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that the next verdict depends on; any position reached can be given again."""
+
+    units: dict[str, Unit]
+    #: Cards with a text that matters, by name.
+    cards: dict[str, Card] = {}
+    players: dict[Side, Player] = {}
+    #: Choices that differ from the defaults, by the id of the reading.
+    readings: dict[str, str] = {}
+    #: What is waited for; None between actions.
+    stage: Stage | None = None
+    assault: Assault | None = None
+    #: The BA card being played.
+    ba: str | None = None
+    #: Who chooses now; None between actions, since the text does not tell whose turn comes next.
+    to_move: Side | None = None
+    #: Consecutive passes: 0 or 1.
+    passes: int = 0
+    #: Units whose tactic has been used in this tactics step.
+    used: tuple[str, ...] = ()
+
+    def __hash__(self) -> int:
+        """Hash the position's value, whatever order its parts were named in."""
+        named = (frozenset(getattr(self, name).items()) for name in _NAMED)
+        return hash((*named, *(getattr(self, name) for name in _PLAIN)))
+
+    def of(self, side: Side) -> list[str]:
+        """Ids of one side's units in play, in the order in which they were given."""
+        return [id for id, unit in self.units.items() if unit.side == side and unit.in_play]
+
+    def holder(self, card: str) -> Side | None:
+        """The side in whose command hand a card is."""
+        return next((side for side, player in self.players.items() if card in player.hand), None)
+
+    def owner(self, card: str) -> Side:
+        """The side in one of whose zones a card is."""
+        return next(side for side, player in self.players.items() if card in zones(player))
+
+    @property
+    def active(self) -> str | None:
+        """The assaulting unit."""
+        return self.assault.unit if self.assault else None
+
+    @property
+    def acting(self) -> Side:
+        """The side that assaults or plays the BA card."""
+        if self.assault:
+            return self.units[self.assault.unit].side
+        assert self.ba is not None, "no action is under way"
+        return self.owner(self.ba)
+
+
+_NAMED = ("units", "cards", "players", "readings")
+_PLAIN = tuple(f for f in Position.__struct_fields__ if f not in _NAMED)
+
+
+def zones(player: Player) -> tuple[str, ...]:
+    """All cards of a player, zone by zone."""
+    return (*player.hand, *player.table, *player.discard, *player.deck)
+
+
+class _Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):
+    """Common shape of the acts."""
+
+
+class SpecialAssault(_Act, tag="special-assault", frozen=True):
+    """Declare a unit's special assault (steps 1 and 2)."""
+
+    unit: str
+
+
+class PlayBA(_Act, tag="play-ba", frozen=True):
+    """Play a BA card from the command hand (BA 1 and 2)."""
+
+    card: str
+
+
+class Block(_Act, tag="block", frozen=True):
+    """Block the assault with a unit (step 3)."""
+
+    unit: str
+
+
+class Decline(_Act, tag="decline", frozen=True):
+    """Leave the assault unblocked (step 3)."""
+
+
+class Tactic(_Act, tag="tactic", frozen=True):
+    """Play a tactic from a card in the hand or from a unit's ability: exactly one of `card` and `unit`."""
+
+    card: str | None = None
+    unit: str | None = None
+    #: The unit that gets a bonus.
+    target: str | None = None
+    #: The units that are locked.
+    units: tuple[str, ...] = ()
+
+
+class Pass(_Act, tag="pass", frozen=True):
+    """Play no tactic now (step 4)."""
+
+
+class Choose(_Act, tag="choose", frozen=True):
+    """Go on with a breakthrough, with the special assault, or with neither (step 5)."""
+
+    option: Option
+
+
+class Resolve(_Act, tag="resolve", frozen=True):
+    """Do what the text says (step 6, BA 4): the cards discarded or the units locked."""
+
+    cards: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+
+
+class LeavePlay(_Act, tag="leave-play", frozen=True):
+    """Record that a unit left play by some other effect."""
+
+    unit: str
+
+
+Act = SpecialAssault | PlayBA | Block | Decline | Tactic | Pass | Choose | Resolve | LeavePlay
+
+
+class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a verdict found out: values raised, damage dealt, what is left of it."""
+
+    #: The assault, or the armor, of the unit that a tactic raised.
+    assault: int | None = None
+    armor: int | None = None
+    damage: int | None = None
+    #: Damage beyond the armor.
+    excess: int | None = None
+    destroyed: bool | None = None
+    #: The assault with which a breakthrough goes on.
+    breakthrough: int | None = None
