@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from graphlib import TopologicalSorter
+from itertools import pairwise
 from typing import Any
 
 from rulekit.verdict import Reading, Rule, Verdict
@@ -34,3 +36,15 @@ class Book:
     actor: Callable[[Any, Any], str | None]
     conditions: Callable[[], Mapping[str, tuple[str, ...]]]
     implied: Callable[[Any, Any, str | None], Any | None]
+
+
+def one_order(runs: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """One order of all conditions that agrees with every run that asked some of them."""
+    sorter: TopologicalSorter[str] = TopologicalSorter()
+    for run in runs:
+        ids = tuple(run)
+        for id in ids:
+            sorter.add(id)
+        for before, after in pairwise(ids):
+            sorter.add(after, before)
+    return tuple(sorter.static_order())

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 from rulekit.verdict import bad
 
+#: Cyrillic capitals that look like Latin ones.
+_LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
 _PLAIN_KEY = re.compile(r"[\w-]+")
+
+
+def lookalike(name: str) -> str:
+    """The name with Latin capitals for Cyrillic ones that look the same."""
+    return name.translate(_LOOKALIKES)
 
 
 def member(path: str, key: str | int) -> str:

@@ -46,11 +46,11 @@ CLOSE = rule("dm.tactics.close", source="step 4", kind="effect", values=(2,))
 USED_CARD = rule("dm.cards.used", source="BA 5", kind="effect")
 
 # What texts do
-RAISE_ASSAULT = rule("dm.effect.assault", source="example", kind="effect")
-RAISE_ARMOR = rule("dm.effect.armor", source="step 4", kind="effect", basis="inferred")
-DRAW = rule("dm.effect.draw", source="BA 4", kind="effect")
-DISCARD = rule("dm.effect.discard", source="step 6", kind="effect")
-LOCK = rule("dm.effect.lock", source="step 6", kind="effect")
+RAISE_ASSAULT = rule("dm.effect.assault", source="card text", kind="effect")
+RAISE_ARMOR = rule("dm.effect.armor", source="card text", kind="effect", basis="inferred")
+DRAW = rule("dm.effect.draw", source="card text", kind="effect")
+DISCARD = rule("dm.effect.discard", source="card text", kind="effect")
+LOCK = rule("dm.effect.lock", source="card text", kind="effect")
 
 # Step 5: damage
 DAMAGE = rule("dm.damage.dealt", source="step 5", kind="effect")
@@ -69,6 +69,7 @@ RESOLVE_MOMENT = rule("dm.resolve.moment", source="step 6", kind="prohibition")
 RESOLVE_HAND = rule("dm.resolve.hand", source="step 6", kind="prohibition", basis="inferred")
 RESOLVE_UNITS = rule("dm.resolve.units", source="step 6", kind="prohibition", basis="inferred")
 RESOLVE_COUNT = rule("dm.resolve.count", source="step 6", kind="prohibition")
+RESOLVE_SPECIAL = rule("dm.resolve.special", source="step 6", kind="effect")
 RESOLVE = rule("dm.resolve.allowed", source="step 6", kind="permission")
 
 # BA cards
@@ -78,6 +79,7 @@ BA_PLAYABLE = rule("dm.ba.playable", source="BA 1", kind="prohibition")
 BA_PLAY = rule("dm.ba.play", source="BA", kind="permission")
 BA_TABLE = rule("dm.ba.table", source="BA 2", kind="effect")
 BA_FIRST = rule("dm.ba.first", source="BA 3", kind="effect")
+BA_CLOSE = rule("dm.ba.close", source="BA 3", kind="effect")
 BA_RESOLVE = rule("dm.ba.resolve", source="BA 4", kind="effect")
 BA_DISCARD = rule("dm.ba.discard", source="BA 5", kind="effect")
 

@@ -17,6 +17,8 @@ SIDES: Final[tuple[Side, ...]] = get_args(Side)
 STATES: Final[tuple[State, ...]] = get_args(State)
 STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 OPTIONS: Final[tuple[Option, ...]] = get_args(Option)
+#: The largest value, and the largest number of a text.
+MOST: Final = 99
 OPPONENT: Final[dict[Side, Side]] = {"A": "B", "B": "A"}
 
 

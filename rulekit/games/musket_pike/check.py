@@ -27,13 +27,11 @@ from rulekit.games.musket_pike.state import (
     Step,
     Wing,
 )
-from rulekit.games.values import member, one_of, one_of_or_none, typed, whole
+from rulekit.games.values import lookalike, member, one_of, one_of_or_none, typed, whole
 from rulekit.verdict import bad
 
 WING_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
 MOST_UNITS = 1000
-#: Cyrillic capitals that look like Latin ones.
-LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
 
 
 _ACTS = get_args(Act)
@@ -102,7 +100,7 @@ def check_act(p: Position, act: Act) -> None:
 
 def unknown_wing(path: str, written: object, p: Position) -> NoReturn:
     """Raise `BadPlay` for a wing that the position does not have."""
-    latin = str(written).translate(LOOKALIKES)
+    latin = lookalike(str(written))
     if latin != written and latin in p.wings:
         bad(path, "wing-cyrillic", written=written, mend=latin)
     bad(path, "unknown-wing", written=written, known=", ".join(p.wings))
@@ -123,7 +121,7 @@ def _check_wing(id: str, wing: Wing) -> None:
     here = member("$.wings", id)
     typed(here, wing, Wing)
     if not WING_ID.fullmatch(id):
-        latin = id.translate(LOOKALIKES)
+        latin = lookalike(id)
         if WING_ID.fullmatch(latin):
             bad(here, "wing-cyrillic", written=id, mend=latin)
         bad(here, "wing-id", written=id)

@@ -1,0 +1,53 @@
+"""Dark Millennium, the card game: special assault and BA cards."""
+
+from rulekit.games.book import Book
+from rulekit.games.dark_millennium.engine import (
+    act as act,
+    actor,
+    chances as chances,
+    conditions,
+    implied,
+    legal as legal,
+    start as start,
+)
+from rulekit.games.dark_millennium.rules import READINGS as READINGS, RULES as RULES
+from rulekit.games.dark_millennium.state import (
+    Act as Act,
+    Assault as Assault,
+    Block as Block,
+    Card as Card,
+    Choose as Choose,
+    Decline as Decline,
+    Discard as Discard,
+    Draw as Draw,
+    Facts as Facts,
+    LeavePlay as LeavePlay,
+    Lock as Lock,
+    Pass as Pass,
+    PlayBA as PlayBA,
+    Player as Player,
+    Position as Position,
+    RaiseArmor as RaiseArmor,
+    RaiseAssault as RaiseAssault,
+    Resolve as Resolve,
+    SpecialAssault as SpecialAssault,
+    Tactic as Tactic,
+    Unit as Unit,
+)
+
+BOOK = Book(
+    name="dark-millennium",
+    prefix="dm",
+    position=Position,
+    act_type=Act,
+    facts=Facts,
+    rules=RULES,
+    readings=READINGS,
+    start=start,
+    act=act,
+    legal=legal,
+    chances=chances,
+    actor=actor,
+    conditions=conditions,
+    implied=implied,
+)

@@ -1,0 +1,51 @@
+"""Names of units and cards: their form, and what the position has under them."""
+
+from __future__ import annotations
+
+import re
+from typing import NoReturn
+
+from rulekit.games.dark_millennium.state import Position, zones
+from rulekit.games.values import lookalike, typed
+from rulekit.verdict import bad
+
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
+
+
+def check_name(path: str, name: object) -> None:
+    """Raise `BadPlay` unless this can be a name."""
+    typed(path, name, str)
+    if not NAME.fullmatch(str(name)):
+        mend = lookalike(str(name))
+        if NAME.fullmatch(mend):
+            bad(path, "name-cyrillic", written=name, mend=mend)
+        bad(path, "name-form", written=name)
+
+
+def check_in_play(path: str, name: object, p: Position) -> None:
+    """Raise `BadPlay` unless this is a unit in play."""
+    if not isinstance(name, str) or name not in p.units:
+        unknown(path, name, list(p.units), "unknown-unit")
+    if not p.units[name].in_play:
+        bad(path, "unit-gone", written=name)
+
+
+def check_card(path: str, name: object, p: Position) -> None:
+    """Raise `BadPlay` unless this is a card in some zone."""
+    known = [card for player in p.players.values() for card in zones(player)]
+    if not isinstance(name, str) or name not in known:
+        unknown(path, name, known, "unknown-card")
+
+
+def unknown(path: str, written: object, known: list[str], code: str) -> NoReturn:
+    """Raise `BadPlay` for a name that the position does not have."""
+    mend = lookalike(str(written))
+    if mend != written and mend in known:
+        bad(path, "name-cyrillic", written=written, mend=mend)
+    bad(path, code, written=written, known=", ".join(known) or "—")
+
+
+def check_new(path: str, name: str, before: tuple[str, ...]) -> None:
+    """Raise `BadPlay` for a name that was named before."""
+    if name in before:
+        bad(path, "named-twice", written=name)
