@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from rulekit.verdict import bad
 
+#: What a unit, a card or the like may be called.
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
 #: Cyrillic capitals that look like Latin ones.
 _LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
 _PLAIN_KEY = re.compile(r"[\w-]+")

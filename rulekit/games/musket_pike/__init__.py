@@ -15,14 +15,18 @@ from rulekit.games.musket_pike.state import (
     Act as Act,
     Activate as Activate,
     ChangeOrder as ChangeOrder,
+    CloseCombat as CloseCombat,
     Continue as Continue,
     Decline as Decline,
     Facts as Facts,
     LoseUnits as LoseUnits,
+    MoveCommander as MoveCommander,
     Pass as Pass,
+    Perform as Perform,
     Position as Position,
     Preempt as Preempt,
     Stop as Stop,
+    Unit as Unit,
     Wing as Wing,
 )
 

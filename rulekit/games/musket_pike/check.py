@@ -9,8 +9,11 @@ from typing import NoReturn, get_args
 from msgspec.structs import replace
 
 from rulekit.dice import D10
-from rulekit.games.musket_pike.rules import MARKED_PREEMPTOR, READINGS
+from rulekit.games.musket_pike.flow import able
+from rulekit.games.musket_pike.rolls import lends
+from rulekit.games.musket_pike.rules import MARKED_PREEMPTOR, PASS_RETURNS, READINGS
 from rulekit.games.musket_pike.state import (
+    COMMANDERS,
     OPPONENT,
     ORDERS,
     PREEMPTIONS,
@@ -20,6 +23,8 @@ from rulekit.games.musket_pike.state import (
     Activate,
     ChangeOrder,
     LoseUnits,
+    MoveCommander,
+    Perform,
     Phase,
     Position,
     Preempt,
@@ -27,14 +32,24 @@ from rulekit.games.musket_pike.state import (
     Step,
     Wing,
 )
+from rulekit.games.musket_pike.units import (
+    check_acted,
+    check_losses,
+    check_names,
+    check_perform,
+    check_units,
+)
 from rulekit.games.values import lookalike, member, one_of, one_of_or_none, typed, whole
-from rulekit.verdict import bad
+from rulekit.verdict import Aside, bad
 
 WING_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
-MOST_UNITS = 1000
 
 
 _ACTS = get_args(Act)
+_TYPES = (
+    *(("wings", dict), ("readings", dict), ("commanders", dict)),
+    *(("tried", tuple), ("passed", tuple), ("order_tried", bool)),
+)
 _OF_A_WING = (Activate, Preempt, LoseUnits)
 
 
@@ -61,7 +76,9 @@ def check_position(p: Position) -> Position:
         bad("$.wings", "no-wings")
     for id, wing in p.wings.items():
         _check_wing(id, wing)
+    check_names(p)
     _check_globals(p)
+    _check_commanders(p)
     # A position names only readings that differ from their defaults.
     others = {id: choice for id, choice in p.readings.items() if choice != READINGS[id].default}
     if others != p.readings:
@@ -89,13 +106,22 @@ def check_act(p: Position, act: Act) -> None:
     if type(act) is ChangeOrder:
         one_of("$.to", act.to, ORDERS)
     elif type(act) is LoseUnits:
-        left = p.wings[act.wing].units
-        if not left:
-            bad("$.wing", "no-units-left", wing=act.wing)
-        whole("$.units", act.units, 1, left)
+        check_losses(p.wings[act.wing], act)
+    elif type(act) is Perform:
+        check_perform(p, act)
+    elif type(act) is MoveCommander:
+        one_of("$.side", act.side, SIDES)
+    if getattr(act, "alone", False):
+        _check_alone(p, p.acting if wing is None and p.active is not None else p.wings.get(str(wing)))
     roll = getattr(act, "roll", None)
     if roll is not None:
         whole("$.roll", roll, D10.low, D10.high)
+
+
+def _check_alone(p: Position, wing: Wing | None) -> None:
+    """To do without the Army Commander's rating, it must be there to be had."""
+    if wing is not None and not lends(p, wing, alone=False):
+        bad("$.alone", "nobody-lends")
 
 
 def unknown_wing(path: str, written: object, p: Position) -> NoReturn:
@@ -108,7 +134,7 @@ def unknown_wing(path: str, written: object, p: Position) -> NoReturn:
 
 def _check_types(p: Position) -> None:
     typed("$", p, Position)
-    for name, type_ in (("wings", dict), ("readings", dict), ("tried", tuple), ("order_tried", bool)):
+    for name, type_ in _TYPES:
         typed(f"$.{name}", getattr(p, name), type_)
     for name in ("active", "last_finished"):
         typed(f"$.{name}", getattr(p, name), str, NoneType)
@@ -130,7 +156,7 @@ def _check_wing(id: str, wing: Wing) -> None:
     one_of(f"{here}.leadership", wing.leadership, RATINGS)
     if wing.army_commander is not None:
         one_of(f"{here}.army_commander", wing.army_commander, RATINGS)
-    whole(f"{here}.units", wing.units, 0, MOST_UNITS)
+    check_units(here, wing)
     for name in ("cavalry", "adjacent_enemy", "finished", "no_continue", "bypassed"):
         one_of(f"{here}.{name}", getattr(wing, name), (False, True))
     if wing.bypassed and not wing.waiting:
@@ -157,12 +183,27 @@ def _check_globals(p: Position) -> None:
         bad("$.last_finished", "last-not-finished", wing=last)
 
 
+def _check_commanders(p: Position) -> None:
+    """One Army Commander a side has one rating; what he did belongs to an activation."""
+    for side in SIDES:
+        rated = {id: wing for id, wing in p.wings.items() if wing.side == side}
+        ratings = {wing.army_commander for wing in rated.values()} - {None}
+        if len(ratings) > 1:
+            last = [id for id, wing in rated.items() if wing.army_commander is not None][-1]
+            bad(f"{member('$.wings', last)}.army_commander", "commander-rating", side=side)
+    for name in p.commanders:
+        one_of("$.commanders", name, SIDES)
+        one_of(member("$.commanders", name), p.commanders[name], COMMANDERS)
+        if p.active is None:
+            bad("$.commanders", "no-active-wing", field="commanders")
+
+
 def _check_at_rest(p: Position) -> None:
     """Before and after the Activation Phase nothing is under way."""
     for name in ("active", "step", "activation", "run", "to_move", "on_move"):
         if getattr(p, name) is not None:
             bad(f"$.{name}", "not-in-phase", phase=p.phase, field=name)
-    for name in ("tried", "order_tried", "passes"):
+    for name in ("tried", "order_tried", "passes", "passed"):
         if getattr(p, name):
             bad(f"$.{name}", "not-in-phase", phase=p.phase, field=name)
     for id, wing in p.wings.items():
@@ -179,15 +220,27 @@ def _check_selection(p: Position) -> None:
     pending = p.bypassed
     if pending is not None:
         bad(f"$.wings.{pending}.bypassed", "bypassed-without-preemptor", wing=pending)
+    _check_passed(p)
     if p.level is None:
         bad("$.phase", "phase-over")
     if p.to_move is None:
         bad("$.to_move", "to-move-missing")
-    able = {wing.side for wing in p.wings.values() if wing.waiting and wing.order == p.level}
-    if p.to_move not in able:
+    able_now = {side for side in SIDES if able(Aside(), p, side)}
+    if p.to_move not in able_now:
         bad("$.to_move", "to-move-no-wing", side=p.to_move, order=p.level)
-    if p.on_move != p.to_move and p.on_move in able:
+    if p.on_move != p.to_move and p.on_move in able_now:
         bad("$.on_move", "on-move-selects", side=p.on_move, order=p.level)
+
+
+def _check_passed(p: Position) -> None:
+    """A side is out after its pass by one reading alone."""
+    for index, side in enumerate(p.passed):
+        here = member("$.passed", index)
+        one_of(here, side, SIDES)
+        if PASS_RETURNS.chosen(p.readings) != "out":
+            bad(here, "passed-by-reading", reading=PASS_RETURNS.id)
+        if side in p.passed[:index]:
+            bad(here, "named-twice", written=side)
 
 
 def _check_run(p: Position) -> None:
@@ -208,8 +261,10 @@ def _check_run(p: Position) -> None:
         bad("$.step", "no-window", run=p.run)
     if window and p.order_tried:
         bad("$.order_tried", "order-before-window")
+    _check_passed(p)
     _check_bypassed(p)
     _check_tried(p, window)
+    check_acted(p)
 
 
 def _freed(p: Position) -> bool:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
 
 from rulekit.dice import D10
-from rulekit.games.musket_pike import play, rules
+from rulekit.games.book import one_order
+from rulekit.games.musket_pike import actions, events, play, rules
+from rulekit.games.musket_pike.candidates import candidates, one_each
 from rulekit.games.musket_pike.check import check_act, check_position
 from rulekit.games.musket_pike.flow import seat
 from rulekit.games.musket_pike.state import (
     OPPONENT,
-    ORDERS,
     Act,
     Activate,
     ChangeOrder,
+    CloseCombat,
     Continue,
     Decline,
     Facts,
     LoseUnits,
+    MoveCommander,
     Pass,
+    Perform,
     Position,
     Preempt,
     Side,
@@ -45,17 +49,13 @@ VERBS: dict[type[Act], tuple[_May, _Do]] = {
     Decline: (play.may_decline, play.do_decline),
     ChangeOrder: (play.may_change_order, play.do_change_order),
     Continue: (play.may_continue, play.do_continue),
+    Perform: (actions.may_perform, actions.do_perform),
+    CloseCombat: (actions.may_close_combat, actions.do_close_combat),
     Stop: (play.may_stop, play.do_stop),
-    LoseUnits: (play.may_lose_units, play.do_lose_units),
+    LoseUnits: (events.may_lose_units, events.do_lose_units),
+    MoveCommander: (events.may_move_commander, events.do_move_commander),
 }
 
-#: An act of each verb.
-_ONE_EACH: tuple[Act, ...] = (
-    *(Activate("A1"), Pass(), Preempt("B1"), Decline(), ChangeOrder("rally"), Continue(), Stop()),
-    LoseUnits("A1"),
-)
-#: What the owner of the active wing may do.
-_IN_A_RUN: tuple[Act, ...] = (*map(ChangeOrder, ORDERS), Continue(), Stop())
 _NOTHING: frozenset[str] = frozenset()
 
 
@@ -94,7 +94,7 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
 def legal(position: Position) -> Iterator[Act]:
     """The acts of the side to move that the rules allow, without die rolls and board events."""
     aside = Aside()
-    return (act for act in _candidates(position) if aside.permits(VERBS[type(act)][0], position, act))
+    return (act for act in candidates(position) if aside.permits(VERBS[type(act)][0], position, act))
 
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:
@@ -110,23 +110,23 @@ def conditions() -> dict[str, tuple[str, ...]]:
 
     A refusal names the first that fails. Found by asking each verb with every condition off.
     """
-    wings = {"A1": Wing("A", "charge"), "B1": Wing("B", "rally")}
-    running = act(start(Position(wings)).position, Activate("A1")).position
     off = frozenset(rule.id for rule in rules.RULES.values() if rule.kind != "permission")
-    asked: dict[str, tuple[str, ...]] = {}
-    for one in _ONE_EACH:
+    asked: dict[str, list[tuple[str, ...]]] = {}
+    for position, one in one_each():
         r = Ruling(off)
-        VERBS[type(one)][0](r, running, one)
-        conditions = [id for id in r.consulted if id in rules.RULES]
-        asked[str(one.__struct_config__.tag)] = (*conditions, *r.reasons())
-    return asked
+        VERBS[type(one)][0](r, position, one)
+        ids = (id for id in r.consulted if id in rules.RULES)
+        asked.setdefault(str(one.__struct_config__.tag), []).append((*ids, *r.reasons()))
+    return {verb: one_order(runs) for verb, runs in asked.items()}
 
 
 def actor(position: Position, act: Act) -> Side | None:
     """The side that acts: the named wing's, the active wing's, or the side to move; None for an event."""
     if isinstance(act, Activate | Preempt):
         return _side_of(position, act.wing)
-    if isinstance(act, LoseUnits):
+    if isinstance(act, Perform):
+        return _side_of(position, str(position.wing_of(act.unit)))
+    if isinstance(act, LoseUnits | MoveCommander):
         return None
     if isinstance(act, Decline | Pass) or position.active is None:
         return position.to_move
@@ -135,7 +135,7 @@ def actor(position: Position, act: Act) -> Side | None:
 
 def implied(position: Position, act: Act, by: str | None) -> Act | None:
     """What goes without saying before the act: an act of the active side declines for the other."""
-    if position.step != "A" or isinstance(act, Preempt | Decline | LoseUnits):
+    if position.step != "A" or isinstance(act, Preempt | Decline | LoseUnits | MoveCommander):
         return None
     if isinstance(act, Activate):
         by = _side_of(position, act.wing)
@@ -149,20 +149,9 @@ def _side_of(position: Position, id: str) -> Side | None:
     return wing.side if wing is not None else None
 
 
-def _candidates(p: Position) -> Iterable[Act]:
-    """The acts that may come into question: what the side to move does at this step."""
-    if p.phase != "activation" or p.to_move is None:
-        return ()
-    if p.active is None:
-        return [*map(Activate, p.of(p.to_move)), Pass()]
-    if p.step == "A":
-        return [*map(Preempt, p.of(p.to_move)), Decline()]
-    return _IN_A_RUN
-
-
 def _initiative(r: Ruling, p: Position) -> Side:
     """The side with more wings under Charge; a tie is what the position's `first` says."""
-    charging = [w.side for w in p.wings.values() if w.order == "charge" and w.units]
+    charging = [w.side for w in p.wings.values() if w.order == "charge" and _counted(r, p, w)]
     more = charging.count("A") - charging.count("B")
     if not more:
         named = p.first or bad("$.first", "first-missing", count=charging.count("A"))
@@ -171,3 +160,8 @@ def _initiative(r: Ruling, p: Position) -> Side:
     if p.first is not None and p.first != counted:
         bad("$.first", "first-against-count", written=p.first, side=counted)
     return counted if r.has(rules.INITIATIVE_COUNT) else OPPONENT[counted]
+
+
+def _counted(r: Ruling, p: Position, wing: Wing) -> bool:
+    """Whether a wing counts for the initiative: one without units by the reading alone."""
+    return wing.left > 0 or r.asks(rules.INITIATIVE_EMPTY, p.readings) == "counted"

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules
 from rulekit.games.musket_pike.state import OPPONENT, Order, Position, Side
-from rulekit.games.musket_pike.windows import begin
+from rulekit.games.musket_pike.windows import begin, rested
 from rulekit.verdict import Ruling
 
 
@@ -40,6 +40,7 @@ def finish(p: Position, id: str) -> Position:
 
 def end_run(r: Ruling, p: Position) -> Position:
     """3.2 F: the bypassed wing, else the next selection, else the end of the phase."""
+    p = rested(p)
     pending = p.bypassed
     if pending is not None and r.has(rules.BYPASSED_NEXT):
         return begin(r, mark(p, pending, bypassed=False), pending, "bypassed")
@@ -53,25 +54,41 @@ def end_run(r: Ruling, p: Position) -> Position:
 
 def seat(r: Ruling, p: Position, mover: Side) -> Position:
     """Let `mover` select; the other side where he has no wing at the level."""
-    level = p.level
-    if level is None and r.has(rules.PHASE_END):
+    p = replace(p, on_move=mover)
+    if p.level is None and r.has(rules.PHASE_END):
         return rout(p)
-    skipped = not _at_level(p, mover, level) and r.has(rules.SKIP)
-    return replace(p, on_move=mover, to_move=OPPONENT[mover] if skipped else mover)
+    if able(r, p, mover) or not r.has(rules.SKIP):
+        return replace(p, to_move=mover)
+    if mover not in p.passed and r.asks(rules.SKIP_PASSES, p.readings) == "passes":
+        if p.passes and r.has(rules.PASS_TWICE):
+            return rout(p)
+        p = replace(p, passes=1)
+    return replace(p, to_move=OPPONENT[mover])
 
 
-def seated(p: Position) -> bool:
+def seated(r: Ruling, p: Position) -> bool:
     """Whether the right side is to select."""
     mover = selecting(p)
+    return p.level is not None and able(r, p, mover) == (p.to_move == mover)
+
+
+def level_of(r: Ruling, p: Position, side: Side) -> Order | None:
+    """The order at which a side selects: the highest that waits, or its own after a pass."""
     level = p.level
-    return level is not None and _at_level(p, mover, level) == (p.to_move == mover)
+    if p.passes and p.on_move == side and level is not None:
+        own = replace(p, passed=(OPPONENT[side],)).level
+        if own != level and own is not None and r.asks(rules.LOWER_AFTER_PASS, p.readings) == "own-level":
+            return own
+    return level
 
 
-def _at_level(p: Position, side: Side, level: Order | None) -> bool:
-    """Whether the side has a wing that waits with the highest order."""
-    return any(w.side == side and w.waiting and w.order == level for w in p.wings.values())
+def able(r: Ruling, p: Position, side: Side) -> bool:
+    """Whether the side has a wing that it may select now."""
+    level = level_of(r, p, side)
+    waiting = (w for w in p.wings.values() if w.side == side and w.waiting and side not in p.passed)
+    return any(w.order == level for w in waiting)
 
 
 def rout(p: Position) -> Position:
     """The Rout Phase, at its beginning."""
-    return replace(p, phase="rout", to_move=None, on_move=None, passes=0)
+    return replace(p, phase="rout", to_move=None, on_move=None, passes=0, passed=())

@@ -13,14 +13,19 @@ from rulekit.games.musket_pike.flow import (
     active_of,
     end_run,
     finish,
+    level_of,
     mark,
     mover_of,
     rout,
     seat,
-    seated,
-    selecting,
 )
-from rulekit.games.musket_pike.rolls import continuation_roll, orders_roll, preemption_roll
+from rulekit.games.musket_pike.rolls import (
+    continuation_roll,
+    lend,
+    lends,
+    orders_roll,
+    preemption_roll,
+)
 from rulekit.games.musket_pike.state import (
     LAST_ACTIVATION,
     OPPONENT,
@@ -30,7 +35,6 @@ from rulekit.games.musket_pike.state import (
     Continue,
     Decline,
     Facts,
-    LoseUnits,
     Pass,
     Position,
     Preempt,
@@ -57,9 +61,9 @@ def may_activate(r: Ruling, p: Position, act: Activate) -> None:
     r.must(rules.PHASE_OVER, p.phase == "activation")
     r.must(rules.RUNNING, p.active is None)
     r.must(rules.ALTERNATE, wing.side == p.to_move)
-    r.must(rules.NO_UNITS, wing.units > 0)
+    r.must(rules.NO_UNITS, wing.left > 0)
     r.must(rules.ONCE, not wing.finished)
-    r.must(rules.LEVEL, wing.order == p.level)
+    r.must(rules.LEVEL, wing.order == level_of(r, p, wing.side))
     r.may(rules.SELECT)
 
 
@@ -88,8 +92,12 @@ def do_pass(r: Ruling, p: Position, _act: Pass) -> Outcome:
     """Hand the selection over; when both sides have passed, one after the other, the phase ends."""
     mover = mover_of(p)
     # A side that was skipped has not passed: then the former pass was the mover's own.
-    if p.passes and p.on_move == mover and r.has(rules.PASS_TWICE):
+    # Where to be skipped counts as a pass, the former may have been that.
+    in_a_row = p.on_move == mover or r.asks(rules.SKIP_PASSES, p.readings) == "passes"
+    if p.passes and in_a_row and r.has(rules.PASS_TWICE):
         return rout(p), None
+    if r.asks(rules.PASS_RETURNS, p.readings) == "out":
+        p = replace(p, passed=(*p.passed, mover))
     if r.has(rules.PASS_TURN):
         mover = OPPONENT[mover]
     return seat(r, replace(p, passes=1), mover), None
@@ -104,7 +112,9 @@ _BY_RULE: dict[Rule | None, Run] = {rules.CANCEL: "continuation-preemption", rul
 def do_preempt(r: Ruling, p: Position, act: Preempt) -> Outcome:
     """Roll on the Preemption column with the order of the wing that tries."""
     wing = p.wings[act.wing]
-    facts = preemption_roll(r, p, wing, act.roll)
+    lent = lends(p, wing, alone=act.alone)
+    facts = preemption_roll(r, p, wing, act)
+    p = lend(p, wing) if lent else p
     if not facts.success or not r.has(rules.PREEMPTED):
         return _after_failure(r, p, act.wing, wing), facts
     rule = r.one(rules.BYPASS, (rules.CANCEL, p.activation != 1), (rules.TAKE_BACK, wing.bypassed))
@@ -112,7 +122,10 @@ def do_preempt(r: Ruling, p: Position, act: Preempt) -> Outcome:
         p = mark(finish(p, active_of(p)), act.wing, bypassed=False)
     elif rule is rules.BYPASS:
         p = mark(p, active_of(p), bypassed=True)
-    return begin(r, p, act.wing, _BY_RULE.get(rule, "preemption")), facts
+    p = begin(r, p, act.wing, _BY_RULE.get(rule, "preemption"))
+    if lent and r.has(rules.COMMANDER_SPENT):
+        p = replace(p, commanders={**p.commanders, wing.side: "finished"})
+    return p, facts
 
 
 def may_decline(r: Ruling, p: Position, _act: Decline) -> None:
@@ -132,7 +145,7 @@ def do_decline(_r: Ruling, p: Position, _act: Decline) -> Outcome:
 
 def may_change_order(r: Ruling, p: Position, act: ChangeOrder) -> None:
     """Judge an attempt to change the active wing's order."""
-    _may_run(r, p)
+    may_run(r, p)
     r.must(rules.CHANGE_STEP, p.step == "B")
     r.must(rules.CHANGE_ONCE, not p.order_tried)
     r.must(rules.CHANGE_SAME, act.to != p.acting.order)
@@ -141,7 +154,8 @@ def may_change_order(r: Ruling, p: Position, act: ChangeOrder) -> None:
 
 def do_change_order(r: Ruling, p: Position, act: ChangeOrder) -> Outcome:
     """Roll on the Orders Change Table."""
-    facts = orders_roll(r, p, p.acting, act.to, act.roll)
+    facts = orders_roll(r, p, p.acting, act)
+    p = lend(p, p.acting) if lends(p, p.acting, alone=act.alone) else p
     p = replace(p, order_tried=True)
     if r.has(rules.CHANGED if facts.success else rules.UNCHANGED) and facts.success:
         p = mark(p, active_of(p), order=act.to)
@@ -153,7 +167,7 @@ def do_change_order(r: Ruling, p: Position, act: ChangeOrder) -> Outcome:
 
 def may_continue(r: Ruling, p: Position, _act: Continue) -> None:
     """Judge an attempt to continue."""
-    _may_run(r, p)
+    may_run(r, p)
     wing = p.acting
     r.must(rules.CONTINUE_RALLY, wing.order != "rally")
     r.must(rules.CONTINUE_LIMIT, p.activation != LAST_ACTIVATION)
@@ -163,7 +177,8 @@ def may_continue(r: Ruling, p: Position, _act: Continue) -> None:
 
 def do_continue(r: Ruling, p: Position, act: Continue) -> Outcome:
     """Roll on the Continuation column: another activation, or the end of the run."""
-    facts = continuation_roll(r, p, p.acting, act.roll)
+    facts = continuation_roll(r, p, p.acting, act)
+    p = lend(p, p.acting) if lends(p, p.acting, alone=act.alone) else p
     if facts.success and r.has(rules.CONTINUED):
         return open_window(r, p, (p.activation or 0) + 1), facts
     if not facts.success and r.has(rules.NOT_CONTINUED):
@@ -176,7 +191,7 @@ def do_continue(r: Ruling, p: Position, act: Continue) -> Outcome:
 
 def may_stop(r: Ruling, p: Position, _act: Stop) -> None:
     """Judge the voluntary end of a run."""
-    _may_run(r, p)
+    may_run(r, p)
     r.may(rules.STOP)
 
 
@@ -187,29 +202,6 @@ def do_stop(r: Ruling, p: Position, _act: Stop) -> Outcome:
     return end_run(r, p), None
 
 
-# 4.2.3: losses on the board
-
-
-def may_lose_units(r: Ruling, _p: Position, _act: LoseUnits) -> None:
-    """Judge nothing: a loss is an event, and may come at any time."""
-    r.may(rules.LOSS)
-
-
-def do_lose_units(r: Ruling, p: Position, act: LoseUnits) -> Outcome:
-    """Take the units off; a wing without units neither runs nor waits."""
-    wing = p.wings[act.wing]
-    p = mark(p, act.wing, units=wing.units - act.units)
-    if wing.bypassed and not p.wings[act.wing].units and r.has(rules.BYPASS_LOST):
-        p = mark(p, act.wing, bypassed=False)
-    if p.phase != "activation":
-        return p, None
-    if p.active is None:
-        return (p if seated(p) else seat(r, p, selecting(p))), None
-    if not p.acting.units and r.has(rules.RUN_LOST):
-        return end_run(r, finish(p, p.active)), None
-    return (close_window(p) if p.step == "A" and not contenders(r, p) else p), None
-
-
 # What verbs share
 
 
@@ -218,7 +210,8 @@ def _freed(r: Ruling, p: Position) -> bool:
     return p.run in PREEMPTIONS and r.asks(rules.MARKED_PREEMPTOR, p.readings) == "continues"
 
 
-def _may_run(r: Ruling, p: Position) -> None:
+def may_run(r: Ruling, p: Position) -> None:
+    """Judge what every act within a run needs: a run, and its window closed."""
     r.must(rules.PHASE_OVER, p.phase == "activation")
     r.must(rules.RUN_ACTIVE, p.active is not None)
     r.must(rules.WINDOW, p.step != "A")

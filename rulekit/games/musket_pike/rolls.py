@@ -5,48 +5,83 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules, tables
-from rulekit.games.musket_pike.state import Facts, Order, Position, Wing
+from rulekit.games.musket_pike.state import ChangeOrder, Continue, Facts, Position, Preempt, Wing
 from rulekit.verdict import Rule, Ruling, bad
+
+Rolled = Preempt | ChangeOrder | Continue
 
 #: The attempt to continue after this activation is the second of the run.
 SECOND_ACTIVATION = 2
 
 
-def continuation_roll(r: Ruling, p: Position, wing: Wing, roll: int | None) -> Facts:
+def continuation_roll(r: Ruling, p: Position, wing: Wing, act: Continue) -> Facts:
     """Roll for another activation (4.3.2)."""
-    modifier = _leader(r, wing) + _cavalry(r, p, wing)
+    modifier = _leader(r, p, wing, act) + _cavalry(r, p, wing)
     if p.activation == SECOND_ACTIVATION:
         modifier += _modifier(r, rules.SECOND_ATTEMPT, tables.SECOND_ATTEMPT)
     modifier += _modifier(r, rules.LANDSKRONA, p.roll_modifier)
     limit = _limit(r, rules.CONTINUATION_TABLE, tables.CONTINUATION.get(wing.order, tables.NEVER))
-    return _against(r, p, Facts(roll, modifier, limit, cell=f"continuation.{wing.order}"))
+    return _against(r, p, Facts(act.roll, modifier, limit, cell=f"continuation.{wing.order}"))
 
 
-def preemption_roll(r: Ruling, p: Position, wing: Wing, roll: int | None) -> Facts:
+def preemption_roll(r: Ruling, p: Position, wing: Wing, act: Preempt) -> Facts:
     """Roll to preempt, on the row of the wing that tries (4.4.2)."""
-    modifier = _leader(r, wing) + _cavalry(r, p, wing)
+    modifier = _leader(r, p, wing, act) + _cavalry(r, p, wing)
     if wing.no_continue:
         modifier += _modifier(r, rules.NO_CONTINUE, tables.NO_CONTINUE)
     limit = _limit(r, rules.PREEMPTION_TABLE, tables.PREEMPTION.get(wing.order, tables.NEVER))
-    return _against(r, p, Facts(roll, modifier, limit, cell=f"preemption.{wing.order}"))
+    return _against(r, p, Facts(act.roll, modifier, limit, cell=f"preemption.{wing.order}"))
 
 
-def orders_roll(r: Ruling, p: Position, wing: Wing, to: Order, roll: int | None) -> Facts:
+def orders_roll(r: Ruling, p: Position, wing: Wing, act: ChangeOrder) -> Facts:
     """Roll to change from the current order to another (5.7)."""
-    modifier = _leader(r, wing)
+    modifier = _leader(r, p, wing, act)
     if wing.cavalry:
-        modifier += _modifier(r, rules.ORDERS_CAVALRY, tables.ORDERS_CAVALRY.get(to, 0))
-    row, column = wing.order, to
+        modifier += _modifier(r, rules.ORDERS_CAVALRY, tables.ORDERS_CAVALRY.get(act.to, 0))
+    if act.to == "rally" and _shattered(wing):
+        modifier += _modifier(r, rules.ORDERS_SHAKEN, tables.ORDERS_SHAKEN)
+    row, column = wing.order, act.to
     if r.asks(rules.ORDERS_TURNED, p.readings) == "from-columns":
         row, column = column, row
     limit = _limit(r, rules.ORDERS_TABLE, tables.ORDERS[row].get(column, tables.NEVER))
-    return _against(r, p, Facts(roll, modifier, limit, cell=f"orders.{wing.order}.{to}"))
+    return _against(r, p, Facts(act.roll, modifier, limit, cell=f"orders.{wing.order}.{act.to}"))
 
 
-def _leader(r: Ruling, wing: Wing) -> int:
+def lends(p: Position, wing: Wing, *, alone: bool) -> bool:
+    """Whether the Army Commander beside the leader adds his rating to a roll."""
+    return wing.army_commander is not None and not alone and not _busy(p, wing)
+
+
+def lend(p: Position, wing: Wing) -> Position:
+    """The position after the Army Commander of the wing's side has lent his rating."""
+    return replace(p, commanders={**p.commanders, wing.side: "lent"})
+
+
+def _busy(p: Position, wing: Wing) -> bool:
+    return p.commanders.get(wing.side) in ("moved", "finished")
+
+
+def _commander(r: Ruling, p: Position, wing: Wing, act: Rolled) -> int:
+    """The Army Commander's rating, unless he is kept from lending it."""
+    if wing.army_commander is None or act.alone:
+        return 0
+    if _busy(p, wing) and r.has(rules.COMMANDER_BUSY):
+        return 0
+    return _modifier(r, rules.ARMY_COMMANDER, wing.army_commander)
+
+
+def _shattered(wing: Wing) -> bool:
+    """Whether more than half of the wing's units are Morale Shaken, Morale Broken or eliminated."""
+    if not wing.named:
+        return wing.lost > wing.left
+    spent = [unit for unit in wing.named.values() if unit.eliminated or unit.morale != "normal"]
+    return 2 * len(spent) > len(wing.named)
+
+
+def _leader(r: Ruling, p: Position, wing: Wing, act: Rolled) -> int:
     """Sum the modifiers that all three rolls share."""
     modifier = _modifier(r, rules.LEADERSHIP, wing.leadership)
-    modifier += _modifier(r, rules.ARMY_COMMANDER, wing.army_commander or 0)
+    modifier += _commander(r, p, wing, act)
     if wing.adjacent_enemy:
         modifier += _modifier(r, rules.ADJACENT_ENEMY, tables.ADJACENT_ENEMY)
     return modifier

@@ -101,13 +101,14 @@ RALLY_CLOSER = rule("mp.rally.not-closer", source="5.6", kind="prohibition", bas
 COMBAT_STEP = rule("mp.combat.step", source="3.2 D", kind="prohibition")
 COMBAT = rule("mp.combat.begin", source="3.2 D", kind="permission")
 
-# 5.3-5.5: the Army Commander
-COMMANDER_LENDS = rule("mp.commander.lends", source="4.4.2", kind="effect", basis="public source")
-COMMANDER_SPENT = rule("mp.commander.spent", source="4.4.2", kind="effect", basis="public source")
-COMMANDER_BUSY = rule("mp.commander.busy", source="4.3.2", kind="effect", basis="public source")
-COMMANDER_LENT = rule("mp.commander.lent", source="4.3.2", kind="prohibition", basis="public source")
-COMMANDER_FINISHED = rule("mp.commander.finished", source="4.4.2", kind="prohibition", basis="public source")
-COMMANDER_MOVE = rule("mp.commander.move", source="4.3.2", kind="permission", basis="inferred")
+# The Army Commander, by published rulings that quote no number of a rule
+COMMANDER_SPENT = rule("mp.commander.spent", source="army commander", kind="effect", basis="public source")
+COMMANDER_BUSY = rule("mp.commander.busy", source="army commander", kind="effect", basis="public source")
+COMMANDER_LENT = rule("mp.commander.lent", source="army commander", kind="prohibition", basis="public source")
+COMMANDER_FINISHED = rule(
+    "mp.commander.finished", source="army commander", kind="prohibition", basis="public source"
+)
+COMMANDER_MOVE = rule("mp.commander.move", source="army commander", kind="permission", basis="inferred")
 
 # 3.2 E, 4.3: continuation
 CONTINUE_RALLY = rule("mp.continuation.rally", source="4.3.1", kind="prohibition")

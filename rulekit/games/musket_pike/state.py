@@ -145,8 +145,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def level(self) -> Order | None:
-        """The highest order among the wings that wait, of both sides together."""
-        waiting = {wing.order for wing in self.wings.values() if wing.units and not wing.finished}
+        """The highest order among the wings that wait, of all sides that still select."""
+        waiting = {w.order for w in self.wings.values() if w.waiting and w.side not in self.passed}
         for order in ORDERS:
             if order in waiting:
                 return order
@@ -157,6 +157,10 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The active wing."""
         assert self.active is not None, "no wing is active"
         return self.wings[self.active]
+
+    def wing_of(self, unit: str) -> str | None:
+        """The id of the wing to which a unit with a name belongs."""
+        return next((id for id, wing in self.wings.items() if unit in wing.named), None)
 
     @property
     def bypassed(self) -> str | None:

@@ -27,6 +27,9 @@ ORDERS: Final[Mapping[Order, Mapping[Order, int]]] = {
 #: The cavalry wing's modifier when it changes to this order.
 ORDERS_CAVALRY: Final[Mapping[Order, int]] = {"charge": -1, "receive-charge": 1}
 
+#: More than half of the wing's units shaken, broken or eliminated, and the change is to Rally.
+ORDERS_SHAKEN: Final = -2
+
 ADJACENT_ENEMY: Final = 1
 CAVALRY: Final = -1
 SECOND_ATTEMPT: Final = 1

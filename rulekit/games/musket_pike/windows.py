@@ -16,7 +16,7 @@ def may_preempt(r: Ruling, p: Position, act: Preempt) -> None:
     r.must(rules.INACTIVE, p.active is None or wing.side != p.acting.side)
     r.must(rules.PREEMPTOR_FINISHED, not wing.finished)
     r.must(rules.PREEMPTOR_RALLY, wing.order != "rally")
-    r.must(rules.PREEMPTOR_NO_UNITS, wing.units > 0)
+    r.must(rules.PREEMPTOR_NO_UNITS, wing.left > 0)
     r.must(rules.BYPASSED_FIRST, not (p.run == "bypassed" and p.activation == 1))
     r.must(rules.PREEMPTOR_FIRST, not (p.run in PREEMPTIONS and p.activation == 1))
     r.must(rules.ONLY_BYPASSED, _may_interrupt(r, p, act.wing))
@@ -34,8 +34,19 @@ def begin(r: Ruling, p: Position, id: str, run: Run) -> Position:
 def open_window(r: Ruling, p: Position, activation: int) -> Position:
     """Begin an activation at step A where somebody may preempt it, else at step B."""
     other = OPPONENT[p.acting.side]
-    opened = replace(p, activation=activation, step="A", to_move=other, tried=(), order_tried=False)
+    opened = replace(rested(p), activation=activation, step="A", to_move=other, tried=(), order_tried=False)
     return opened if contenders(r, opened) and r.has(rules.OPENING) else close_window(opened)
+
+
+def rested(p: Position) -> Position:
+    """The position with nothing done yet in the activation by the active wing's units or by a commander."""
+    if p.commanders:
+        p = replace(p, commanders={})
+    wing = p.acting
+    if any(unit.acted for unit in wing.named.values()):
+        units = {id: replace(unit, acted=None) for id, unit in wing.named.items()}
+        p = replace(p, wings={**p.wings, str(p.active): replace(wing, units=units)})
+    return p
 
 
 def close_window(p: Position) -> Position:

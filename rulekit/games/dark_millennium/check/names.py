@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import NoReturn
 
 from rulekit.games.dark_millennium.state import Position, zones
-from rulekit.games.values import lookalike, typed
+from rulekit.games.values import NAME, lookalike, typed
 from rulekit.verdict import bad
-
-NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
 
 
 def check_name(path: str, name: object) -> None:

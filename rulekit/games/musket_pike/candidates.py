@@ -1,0 +1,96 @@
+"""Acts that may come into question in a position; which of them are legal is for the rules to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from rulekit.games.musket_pike.actions import RECEIVE_CHARGE_HEXES
+from rulekit.games.musket_pike.check import completed
+from rulekit.games.musket_pike.rolls import Rolled, lends
+from rulekit.games.musket_pike.state import (
+    ACTIONS,
+    MOVES,
+    ORDERS,
+    Act,
+    Activate,
+    ChangeOrder,
+    CloseCombat,
+    Continue,
+    Decline,
+    LoseUnits,
+    MoveCommander,
+    Order,
+    Pass,
+    Perform,
+    Position,
+    Preempt,
+    Stop,
+    Unit,
+    Wing,
+)
+
+#: What the owner of the active wing may do in every run.
+_IN_A_RUN: tuple[Act, ...] = (*map(ChangeOrder, ORDERS), CloseCombat(), Continue(), Stop())
+
+
+def candidates(p: Position) -> Iterable[Act]:
+    """What the side to move does at this step, without die rolls and events."""
+    if p.phase != "activation" or p.to_move is None:
+        return ()
+    if p.active is None:
+        return [*map(Activate, p.of(p.to_move)), Pass()]
+    if p.step == "A":
+        tries = [one for id in p.of(p.to_move) for one in _with_or_alone(p, p.wings[id], Preempt(id))]
+        return [*tries, Decline()]
+    if not p.acting.named and p.acting.army_commander is None:
+        return _IN_A_RUN
+    return _in_a_run(p, p.acting)
+
+
+def _in_a_run(p: Position, wing: Wing) -> Iterator[Act]:
+    for one in _IN_A_RUN:
+        yield from _with_or_alone(p, wing, one) if isinstance(one, Rolled) else (one,)
+    for id, unit in wing.named.items():
+        if not unit.eliminated:
+            yield from performances(id, unit, wing.order)
+
+
+def _with_or_alone(p: Position, wing: Wing, one: Rolled) -> Iterator[Act]:
+    """The attempt, and the same without the Army Commander where he would help."""
+    yield one
+    if lends(p, wing, alone=False):
+        yield replace(one, alone=True)
+
+
+def performances(id: str, unit: Unit, order: Order) -> Iterator[Perform]:
+    """Every action of a unit; of moves, every way that the order tells apart."""
+    for action in ACTIONS:
+        bare = Perform(id, action)
+        yield from _moves(bare, unit, order) if action in MOVES else (bare,)
+
+
+def _moves(bare: Perform, unit: Unit, order: Order) -> Iterator[Perform]:
+    for flag in (False, True):
+        if order in ("charge", "rally"):
+            yield replace(bare, closer=flag)
+        else:
+            hexes = RECEIVE_CHARGE_HEXES if order == "receive-charge" else None
+            yield replace(bare, hexes=hexes, adjacent=flag)
+    if order == "charge" and unit.arm == "light-infantry":
+        yield replace(bare, closer=False, facing_pikes=True)
+
+
+def one_each() -> Iterator[tuple[Position, Act]]:
+    """An act of each verb with a position in which it can be judged; for units, of each action and order."""
+    wing = Wing("A", "charge", units={"U1": Unit("light-infantry")})
+    given = Position({"A1": wing, "B1": Wing("B", "rally")}, phase="activation", active="A1")
+    p = completed(given)
+    for one in (Activate("A1"), Pass(), Preempt("B1"), Decline(), *_IN_A_RUN):
+        yield p, one
+    yield from ((p, one) for one in (LoseUnits("A1"), MoveCommander("A")))
+    for order in ORDERS:
+        ordered = replace(p, wings={**p.wings, "A1": replace(wing, order=order)})
+        for one in performances("U1", wing.named["U1"], order):
+            yield ordered, one

@@ -1,0 +1,55 @@
+"""Events on the board: losses (4.2.3) and the Army Commander's move."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulekit.games.musket_pike import rules
+from rulekit.games.musket_pike.flow import end_run, finish, mark, seat, seated, selecting
+from rulekit.games.musket_pike.play import Outcome
+from rulekit.games.musket_pike.state import LoseUnits, MoveCommander, Position, Wing
+from rulekit.games.musket_pike.windows import close_window, contenders
+from rulekit.verdict import Ruling
+
+
+def may_lose_units(r: Ruling, _p: Position, _act: LoseUnits) -> None:
+    """Judge nothing: a loss is an event, and may come at any time."""
+    r.may(rules.LOSS)
+
+
+def do_lose_units(r: Ruling, p: Position, act: LoseUnits) -> Outcome:
+    """Take the units off; a wing without units neither runs nor waits."""
+    wing = p.wings[act.wing]
+    p = mark(p, act.wing, **_losses(wing, act))
+    if wing.bypassed and not p.wings[act.wing].left and r.has(rules.BYPASS_LOST):
+        p = mark(p, act.wing, bypassed=False)
+    if p.phase != "activation":
+        return p, None
+    if p.active is None:
+        return (p if seated(r, p) else seat(r, p, selecting(p))), None
+    if not p.acting.left and r.has(rules.RUN_LOST):
+        return end_run(r, finish(p, p.active)), None
+    return (close_window(p) if p.step == "A" and not contenders(r, p) else p), None
+
+
+def may_move_commander(r: Ruling, p: Position, act: MoveCommander) -> None:
+    """Judge the move of an Army Commander: who has lent his rating stays where he is."""
+    state = p.commanders.get(act.side)
+    r.must(rules.COMMANDER_FINISHED, state != "finished")
+    r.must(rules.COMMANDER_LENT, state != "lent")
+    r.may(rules.COMMANDER_MOVE)
+
+
+def do_move_commander(_r: Ruling, p: Position, act: MoveCommander) -> Outcome:
+    """Note the move: in this activation his rating helps nobody."""
+    if p.active is None:
+        return p, None
+    return replace(p, commanders={**p.commanders, act.side: "moved"}), None
+
+
+def _losses(wing: Wing, act: LoseUnits) -> dict[str, object]:
+    """What changes in a wing that loses units."""
+    if isinstance(act.units, int):
+        return {"units": wing.left - act.units, "lost": wing.lost + act.units}
+    gone = {id: replace(wing.named[id], eliminated=True) for id in act.units}
+    return {"units": {**wing.named, **gone}}
