@@ -151,7 +151,9 @@ def _fields(type_: Any, keys: list[str | int], value: Any) -> list[str]:
 
 def _choices(type_: Any, keys: list[str | int]) -> list[str]:
     found = []
-    for one in _variants(type_, keys):
+    for variant in _variants(type_, keys):
+        # What is no choice in an object is one of its keys.
+        one = variant.key_type if isinstance(variant, msgspec.inspect.DictType) else variant
         if isinstance(one, msgspec.inspect.LiteralType):
             found += [str(value) for value in one.values]
         elif isinstance(one, msgspec.inspect.StructType) and one.tag is not None:

@@ -143,11 +143,16 @@ def unlike(stated: Any, found: Any, path: str) -> Iterator[Difference]:
     if isinstance(stated, dict):
         for key, inner in stated.items():
             yield from unlike(inner, _part(found, key), f"{path}.{key}")
-    elif isinstance(stated, msgspec.Struct) and found is not None:
+    elif isinstance(stated, msgspec.Struct) and found is not None and not _tagged(stated):
         for name in stated.__struct_fields__:
             yield from unlike(getattr(stated, name), getattr(found, name), f"{path}.{name}")
     elif stated != found:
         yield Difference(path, stated, found)
+
+
+def _tagged(value: msgspec.Struct) -> bool:
+    """Whether it is one of several sorts, which is stated whole."""
+    return value.__struct_config__.tag is not None
 
 
 def _part(whole: Any, key: str) -> Any:

@@ -127,6 +127,9 @@ def _differences(report: Report) -> Iterator[tuple[str, Difference]]:
 
 
 def _read(path: Path) -> Iterator[tuple[AnyVector | None, str, list[Finding]]]:
+    """Read the vectors of a book; a book that has none has an empty file, and the index says so."""
+    if not path.stat().st_size:
+        return
     with path.open("rb") as stream:
         for text, place in plays(stream, str(path)):
             try:

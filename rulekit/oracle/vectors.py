@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
-from types import GenericAlias
-from typing import Any, Generic, Literal, TypeVar, get_args, get_origin
+from functools import cache, reduce
+from operator import or_
+from types import GenericAlias, UnionType
+from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -79,7 +80,10 @@ def partial(struct: Any) -> Any:
 
 def _partial(hint: Any) -> Any:
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return partial(hint)
+        # One of several sorts is stated whole: a part would not tell which it is.
+        return hint if hint.__struct_config__.tag is not None else partial(hint)
+    if get_origin(hint) in (Union, UnionType):
+        return reduce(or_, map(_partial, get_args(hint)))
     if get_origin(hint) is dict:
         key, value = get_args(hint)
         return GenericAlias(dict, (key, _partial(value)))

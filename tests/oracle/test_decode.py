@@ -17,7 +17,8 @@ from rulekit.verdict import BadPlay
 Changed = Callable[[str, Any], bytes]
 
 WINGS = (
-    "side, order, leadership, army_commander, cavalry, adjacent_enemy, units, finished, no_continue, bypassed"
+    "side, order, leadership, army_commander, cavalry, adjacent_enemy, units, lost, "
+    "finished, no_continue, bypassed"
 )
 #: What is changed in the play, to what (`...`: taken away); the fault's path, code, and some of its words.
 FAULTS: tuple[tuple[str, Any, str, str, str], ...] = (
@@ -51,7 +52,9 @@ FAULTS: tuple[tuple[str, Any, str, str, str], ...] = (
     ("given.wings.B1.extra", 1, "$.given.wings.B1.extra", "unknown-field", WINGS),
     ("given.wings.B1.cavalry", "yes", "$.given.wings.B1.cavalry", "wrong-type", "bool"),
     ("given.wings.B1.units", 1.5, "$.given.wings.B1.units", "wrong-type", "float"),
-    ("given.wings.B1.units", {"u1": {}}, "$.given.wings.B1.units", "wrong-type", "object"),
+    ("given.wings.B1.units", [1], "$.given.wings.B1.units", "wrong-type", "int | object"),
+    ("given.wings.B1.units", {"u1": {}}, "$.given.wings.B1.units.u1.arm", "missing-field", "arm"),
+    ("given.commanders", {"C": "lent"}, "$.given.commanders", "not-one-of", "A, B"),
     ("given.wings.B 1", {"side": "B"}, "$.given.wings['B 1'].order", "missing-field", "order"),
     ("given.phase", "end", "$.given.phase", "not-one-of", "initiative"),
     ("given.step", "E", "$.given.step", "not-one-of", "A, B, C, D"),

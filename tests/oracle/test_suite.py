@@ -62,7 +62,10 @@ def rewrite(folder: Path, change: Callable[[list[dict[str, Any]]], object]) -> N
 def test_what_is_written(vector: AnyVector, tmp_path: Path) -> None:
     """A suite is a file of lines a book, an index and the schema."""
     written = suite.write([vector], tmp_path / "new" / "folder")
-    assert [path.name for path in written] == [NAME, "index.json", "vector.schema.json"]
+    assert [path.name for path in written] == [
+        *(f"{book}.jsonl" for book in BOOKS),
+        *("index.json", "vector.schema.json"),
+    ]
     assert all(path.is_file() for path in written)
     (line,) = (tmp_path / "new" / "folder" / NAME).read_text("utf-8").splitlines()
     assert parse(line.encode())[1] == vector
