@@ -1,4 +1,4 @@
-"""Statements about positions that are more than flat: options, effects of several sorts, parts that may be null."""
+"""Statements that are more than flat: options, effects of several sorts, parts that may be null."""
 
 from __future__ import annotations
 
