@@ -1,0 +1,59 @@
+"""Lines cut with convex shapes: what a straight move meets, and between which lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf, sqrt
+
+from rulekit.geometry.plane import ORIGIN, Point, Polygon, Segment, direction
+from rulekit.geometry.shapes import difference, edges, outward
+
+#: Values of a line's parameter from the first to the second; the line is inside a shape between them.
+Span = tuple[float, float]
+
+
+def near(mover: Polygon, heading: float, other: Polygon, gap: float = 0.0) -> Span | None:
+    """From which to which length of its move a shape is nearer to another than `gap`; None: never.
+
+    Lengths before the move's beginning are negative: the shape may already be there.
+    """
+    ahead, shape = direction(heading), difference(mover, other)
+    spans = [_across(ORIGIN, ahead, shape)]
+    if gap > 0:
+        spans += [past(ORIGIN, ahead, corner, gap) for corner in shape]
+        for a, b in edges(shape):
+            out = outward(a, b).times(gap)
+            spans.append(_across(ORIGIN, ahead, (a, a.plus(out), b.plus(out), b)))
+    found = [span for span in spans if span is not None and span[1] > span[0]]
+    return (min(start for start, _ in found), max(end for _, end in found)) if found else None
+
+
+def _across(start: Point, along: Point, shape: Polygon) -> Span | None:
+    """Where a line is inside a convex shape with its corners in either order."""
+    turn = sum(a.cross(b) for a, b in edges(shape))
+    sides = ((a, b) if turn > 0 else (b, a) for a, b in edges(shape))
+    return cut(start, along, sides)
+
+
+def cut(start: Point, along: Point, sides: Iterable[Segment]) -> Span | None:
+    """Where a line lies to the left of every side, each side taken as endless."""
+    low, high = -inf, inf
+    for a, b in sides:
+        side = b - a
+        here, rate = side.cross(start - a), side.cross(along)
+        if rate == 0:
+            if here < 0:
+                return None
+        elif rate > 0:
+            low = max(low, -here / rate)
+        else:
+            high = min(high, -here / rate)
+    return (low, high) if low <= high else None
+
+
+def past(start: Point, along: Point, center: Point, radius: float) -> Span | None:
+    """Where a line is inside a circle."""
+    to, length = start - center, along.dot(along)
+    half, rest = to.dot(along) / length, (to.dot(to) - radius * radius) / length
+    root = half * half - rest
+    return (-half - sqrt(root), -half + sqrt(root)) if root >= 0 else None

@@ -1,0 +1,123 @@
+"""Sight: what an eye with an arc and a reach sees among walls, and from where on along a path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import hypot, inf
+from typing import NamedTuple
+
+from rulekit.geometry.lines import Span, cut, past
+from rulekit.geometry.plane import FULL_TURN, HALF_TURN, TOLERANCE, Point, Segment, direction
+
+
+class Eye(NamedTuple):
+    """Who looks: from where, in which heading, how wide, how far."""
+
+    at: Point
+    heading: float
+    arc: float
+    reach: float
+
+
+def first_seen(path: Sequence[Point], eye: Eye, walls: Sequence[Segment]) -> Point | None:
+    """The first point of a path that the eye sees; None if it sees none.
+
+    Reach, arc and the line past the end of a wall belong to what is seen.
+    """
+    for leg in pairwise(path):
+        share = _first(leg, eye, walls)
+        if share is not None:
+            return leg[0].plus((leg[1] - leg[0]).times(share))
+    return None
+
+
+def first_seeing(path: Sequence[Point], eye: Eye, mark: Point, walls: Sequence[Segment]) -> Point | None:
+    """The first point of a path from which an eye that goes along it sees a mark; `eye.at` is not used.
+
+    Sight goes both ways: from the mark, the eye is in the opposite arc.
+    """
+    return first_seen(path, Eye(mark, eye.heading + HALF_TURN, eye.arc, eye.reach), walls)
+
+
+def seen(point: Point, eye: Eye, walls: Sequence[Segment]) -> bool:
+    """Whether the eye sees a point, and not only its very edge."""
+    line = point - eye.at
+    length = hypot(*line)
+    if length > eye.reach - TOLERANCE:
+        return False
+    if length <= TOLERANCE:
+        return True
+    # A short way across the line of sight, of which the middle must be seen with some room about it.
+    across = Point(-line.y, line.x).times(10 * TOLERANCE / length)
+    leg = (point - across, point.plus(across))
+    edge = TOLERANCE / (2 * hypot(*across))
+    return any(low + edge < 0.5 < high - edge for low, high in _visible(leg, eye, walls))  # noqa: PLR2004
+
+
+def _first(leg: Segment, eye: Eye, walls: Sequence[Segment]) -> float | None:
+    length = hypot(*(leg[1] - leg[0]))
+    for low, high in _visible(leg, eye, walls):
+        # What was seen only from its edge, at the beginning, is left by the move.
+        if low > 0 or high * length > TOLERANCE:
+            return low
+    return None
+
+
+def _visible(leg: Segment, eye: Eye, walls: Sequence[Segment]) -> Iterator[Span]:
+    """The parts of a leg that the eye sees, in order, as shares of its length."""
+    start, along = leg[0], leg[1] - leg[0]
+    length = hypot(*along)
+    if not length:
+        return
+    reached = past(start, along, eye.at, eye.reach)
+    if reached is None:
+        return
+    slit = TOLERANCE / length
+    shadows = _joined((_shadow(start, along, eye.at, wall) for wall in walls), slit)
+    for low, high in _in_arc(start, along, eye):
+        at, end = max(low, reached[0], 0.0), min(high, reached[1], 1.0)
+        for dark, light in shadows:
+            if light <= at + slit or at > end:
+                continue
+            if dark >= at - slit and min(dark, end) >= at:
+                yield at, min(dark, end)
+            at = light
+        if at <= end:
+            yield at, end
+
+
+def _joined(spans: Iterable[Span | None], slit: float) -> list[Span]:
+    """The spans in order, those made one that leave no more than a slit between them."""
+    joined: list[Span] = []
+    for low, high in sorted(span for span in spans if span is not None):
+        if joined and low <= joined[-1][1] + slit:
+            joined[-1] = (joined[-1][0], max(high, joined[-1][1]))
+        else:
+            joined.append((low, high))
+    return joined
+
+
+def _shadow(start: Point, along: Point, eye: Point, wall: Segment) -> Span | None:
+    """Where a line lies behind a wall; an eye in line with the wall sees along it."""
+    a, b = wall
+    turn = (a - eye).cross(b - eye)
+    if abs(turn) <= TOLERANCE * hypot(*(b - a)):
+        return None
+    if turn < 0:
+        a, b = b, a
+    # Seen from the eye: left of the ray through `a`, right of the ray through `b`, beyond the wall.
+    return cut(start, along, ((eye, a), (b, eye), (b, a)))
+
+
+def _in_arc(start: Point, along: Point, eye: Eye) -> list[Span]:
+    """Where a line lies in the eye's arc: one piece, or two where the arc is wider than a half turn."""
+    if eye.arc >= FULL_TURN:
+        return [(-inf, inf)]
+    right, left = direction(eye.heading - eye.arc / 2), direction(eye.heading + eye.arc / 2)
+    if eye.arc <= HALF_TURN:
+        sides = ((eye.at, eye.at.plus(right)), (eye.at.plus(left), eye.at))
+        inside = cut(start, along, sides)
+        return [inside] if inside else []
+    blind = cut(start, along, ((eye.at, eye.at.plus(left)), (eye.at.plus(right), eye.at)))
+    return [(-inf, blind[0]), (blind[1], inf)] if blind else [(-inf, inf)]

@@ -1,0 +1,71 @@
+"""Cases that can be checked on paper."""
+
+from decimal import Decimal
+
+import pytest
+
+from rulekit.geometry import Eye, Point, Rect, first_seen, inches, near, overlap, seen, separation, touch
+
+WALL = (Point(7, 1), Point(7, 9))
+EYE = Eye(Point(0, 0), 0, 180, 12)
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (10.64, "10.64"),
+        (7.0, "7"),
+        (100000.0, "100000"),
+        (0.1 + 0.2, "0.3"),
+        (-0.00001, "0"),
+        (0.03125, "0.0312"),
+        (0.09375, "0.0938"),
+        (-2.5, "-2.5"),
+    ],
+)
+def test_rounding(value: float, written: str) -> None:
+    """Lengths are rounded half-even to a ten-thousandth, and written without zeros at the end."""
+    assert str(inches(value)) == written
+    assert inches(value) == Decimal(written)
+
+
+def test_out_of_a_shadow() -> None:
+    """A marker that walks out of the shadow of a wall is seen where the line passes the wall's end."""
+    first = first_seen([Point(10, 6), Point(10, 2), Point(11.6, 0.8)], EYE, [WALL])
+    assert first == pytest.approx((10.64, 1.52))
+    assert not seen(Point(10, 2), EYE, [WALL])
+    assert seen(Point(11.6, 0.8), EYE, [WALL])
+
+
+@pytest.mark.parametrize(("x", "first"), [(13, (12.0, 0.0)), (11, (11.0, 0.0))])
+def test_into_reach(x: float, first: tuple[float, float]) -> None:
+    """A marker that comes nearer is seen at the reach, or at once where it stands within it."""
+    assert first_seen([Point(x, 0), Point(1, 0)], EYE, []) == pytest.approx(first)
+
+
+def test_away_from_the_edge_of_reach() -> None:
+    """A marker on the very edge of what is seen may leave it."""
+    assert first_seen([Point(12, 0), Point(20, 0)], EYE, []) is None
+
+
+def test_corners() -> None:
+    """Corners go counter-clockwise from the front left one; quarter turns are exact."""
+    assert Rect(Point(24, 20), 6, 4, 90).corners == ((21, 22), (21, 18), (27, 18), (27, 22))
+
+
+def test_front_to_front() -> None:
+    """Two units front to front touch; after a flight of 7 they are 7 apart, less what the pursuer gains."""
+    one, other = Rect(Point(24, 20), 6, 4, 90), Rect(Point(24, 24), 5, 4, 270)
+    assert touch(one.corners, other.corners)
+    assert not overlap(one.corners, other.corners)
+    fled = other._replace(heading=90).moved(7)
+    assert separation(one.corners, fled.corners) == 7
+    assert separation(one.moved(5).corners, fled.corners) == 2
+
+
+def test_the_span_of_a_move() -> None:
+    """A move that ends within 1 of a unit must be longer than the far end of the span."""
+    mover, other = Rect(Point(0, 0), 2, 2, 0), Rect(Point(10, 0), 2, 2, 0)
+    assert near(mover.corners, 0, other.corners, 1) == pytest.approx((7, 13))
+    assert near(mover.corners, 0, other.corners) == pytest.approx((8, 12))
+    assert near(mover.corners, 90, other.corners, 1) is None
