@@ -12,10 +12,13 @@ from rulekit.site.terms import Term
 
 
 def readings(edition: Edition, page: str) -> str:
-    """The open questions of all pages, each with a link to its block."""
+    """The open questions of the page's book, each with a link to its block."""
     lines = []
     for block in edition.registry.readings(edition.lang):
-        label = book_of(block.id).readings[block.id].source
+        book = book_of(block.id)
+        if not page.startswith(f"{book.name}/"):
+            continue
+        label = book.readings[block.id].source
         question = block.body.partition("\n\n")[0].replace("\n", " ")
         lines.append(f"- [{label}]({edition.link(page, block.id)}): {question}")
     return "\n".join(lines)

@@ -34,9 +34,9 @@ def test_every_term_stands_in_both_languages(edition: Edition) -> None:
 
 
 def test_every_reading_is_listed(edition: Edition) -> None:
-    """Each open question once, by its label, with a link to its block."""
+    """Each open question of the book once, by its label, with a link to its block."""
     lines = readings(edition, "musket-pike/open-questions.md").split("\n")
-    ids = [block.id for block in edition.registry.readings(edition.lang)]
+    ids = [block.id for block in edition.registry.readings(edition.lang) if block.id.startswith("mp.")]
     assert len(lines) == len(ids) > 0
     for line, id in zip(lines, ids, strict=True):
         assert line.startswith(f"- [{book_of(id).readings[id].source}](#{id}): ")
