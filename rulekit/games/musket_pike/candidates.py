@@ -31,8 +31,9 @@ from rulekit.games.musket_pike.state import (
     Wing,
 )
 
-#: What the owner of the active wing may do in every run.
-_IN_A_RUN: tuple[Act, ...] = (*map(ChangeOrder, ORDERS), CloseCombat(), Continue(), Stop())
+#: What the owner of the active wing may do in every run, and what he does at step B alone.
+_IN_A_RUN: tuple[Act, ...] = (CloseCombat(), Continue(), Stop())
+_AT_STEP_B: tuple[Act, ...] = (*map(ChangeOrder, ORDERS), *_IN_A_RUN)
 
 
 def candidates(p: Position) -> Iterable[Act]:
@@ -44,13 +45,12 @@ def candidates(p: Position) -> Iterable[Act]:
     if p.step == "A":
         tries = [one for id in p.of(p.to_move) for one in _with_or_alone(p, p.wings[id], Preempt(id))]
         return [*tries, Decline()]
-    if not p.acting.named and p.acting.army_commander is None:
-        return _IN_A_RUN
-    return _in_a_run(p, p.acting)
+    acts, wing = _AT_STEP_B if p.step == "B" else _IN_A_RUN, p.acting
+    return acts if not wing.named and wing.army_commander is None else _in_a_run(p, wing, acts)
 
 
-def _in_a_run(p: Position, wing: Wing) -> Iterator[Act]:
-    for one in _IN_A_RUN:
+def _in_a_run(p: Position, wing: Wing, acts: Iterable[Act]) -> Iterator[Act]:
+    for one in acts:
         yield from _with_or_alone(p, wing, one) if isinstance(one, Rolled) else (one,)
     for id, unit in wing.named.items():
         if not unit.eliminated:
@@ -87,7 +87,7 @@ def one_each() -> Iterator[tuple[Position, Act]]:
     wing = Wing("A", "charge", units={"U1": Unit("light-infantry")})
     given = Position({"A1": wing, "B1": Wing("B", "rally")}, phase="activation", active="A1")
     p = completed(given)
-    for one in (Activate("A1"), Pass(), Preempt("B1"), Decline(), *_IN_A_RUN):
+    for one in (Activate("A1"), Pass(), Preempt("B1"), Decline(), *_AT_STEP_B):
         yield p, one
     yield from ((p, one) for one in (LoseUnits("A1"), MoveCommander("A")))
     for order in ORDERS:

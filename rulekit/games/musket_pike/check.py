@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rulekit.dice import D10
 from rulekit.games.musket_pike.flow import able
-from rulekit.games.musket_pike.rolls import lends
+from rulekit.games.musket_pike.rolls import Rolled, lends
 from rulekit.games.musket_pike.rules import MARKED_PREEMPTOR, PASS_RETURNS, READINGS
 from rulekit.games.musket_pike.state import (
     COMMANDERS,
@@ -111,11 +111,11 @@ def check_act(p: Position, act: Act) -> None:
         check_perform(p, act)
     elif type(act) is MoveCommander:
         one_of("$.side", act.side, SIDES)
-    if getattr(act, "alone", False):
-        _check_alone(p, p.acting if wing is None and p.active is not None else p.wings.get(str(wing)))
     roll = getattr(act, "roll", None)
     if roll is not None:
         whole("$.roll", roll, D10.low, D10.high)
+    if isinstance(act, Rolled) and act.alone:
+        _check_alone(p, p.acting if wing is None and p.active is not None else p.wings.get(str(wing)))
 
 
 def _check_alone(p: Position, wing: Wing | None) -> None:

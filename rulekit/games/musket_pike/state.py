@@ -17,6 +17,7 @@ Run = Literal["normal", "preemption", "continuation-preemption", "take-back", "b
 SIDES: Final[tuple[Side, ...]] = get_args(Side)
 #: From the highest priority to the lowest (4.2.1).
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
+_PLACE: Final[dict[Order, int]] = {order: place for place, order in enumerate(ORDERS)}
 OPPONENT: Final[dict[Side, Side]] = {"A": "B", "B": "A"}
 RATINGS: Final = (0, -1, -2)
 Arm = Literal["cavalry", "heavy-infantry", "light-infantry"]
@@ -86,14 +87,13 @@ class Wing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def left(self) -> int:
         """How many units the wing has left."""
         units = self.units
-        if type(units) is int:
-            return units
-        return sum(not unit.eliminated for unit in self.named.values())
+        return units if type(units) is int else sum(not unit.eliminated for unit in self.named.values())
 
     @property
     def waiting(self) -> bool:
         """Whether the wing still has its run before it: not finished, and with a unit left."""
-        return not self.finished and self.left > 0
+        # The number itself is asked first: every verdict asks every wing.
+        return not self.finished and (self.units if type(self.units) is int else self.left) > 0
 
 
 _OF_WING = tuple(f for f in Wing.__struct_fields__ if f != "units")
@@ -146,11 +146,11 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def level(self) -> Order | None:
         """The highest order among the wings that wait, of all sides that still select."""
-        waiting = {w.order for w in self.wings.values() if w.waiting and w.side not in self.passed}
-        for order in ORDERS:
-            if order in waiting:
-                return order
-        return None
+        highest, place = None, len(ORDERS)
+        for wing in self.wings.values():
+            if _PLACE[wing.order] < place and wing.waiting and wing.side not in self.passed:
+                highest, place = wing.order, _PLACE[wing.order]
+        return highest
 
     @property
     def acting(self) -> Wing:
