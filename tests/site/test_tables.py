@@ -10,7 +10,8 @@ from rulekit.games.musket_pike import tables
 from rulekit.games.musket_pike.state import ORDERS
 from rulekit.pages import load
 from rulekit.site.edition import Edition
-from rulekit.site.tables import TABLES, signed, span, table
+from rulekit.site.tables import TABLES, table
+from rulekit.site.tables.grid import signed, span
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -60,6 +61,27 @@ def test_every_modifier_links_to_its_rule(edition: Edition) -> None:
     for name in ("modifiers-continuation", "modifiers-preemption", "modifiers-orders"):
         _head, *rows = cells(table(name, edition, "musket-pike/tables.md"))
         assert all(row[2].startswith("[") and ".md#mp.modifier." in row[2] for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "labels"),
+    [
+        ("modifiers-continuation", ["4.3.2"] * 6),
+        ("modifiers-preemption", ["4.4.2"] * 5),
+        ("modifiers-orders", ["5.7"] * 6),
+    ],
+)
+def test_a_modifier_has_the_number_of_its_chart(edition: Edition, name: str, labels: list[str]) -> None:
+    """What several rolls share is cited under the number of the roll at hand."""
+    _head, *rows = cells(table(name, edition, "musket-pike/tables.md"))
+    assert [row[2][1:].partition("]")[0] for row in rows] == labels
+
+
+def test_a_shattered_wing_rallies_more_easily(edition: Edition) -> None:
+    """The last modifier of an order change: −2."""
+    row = cells(table("modifiers-orders", edition, "musket-pike/tables.md"))[-1]
+    assert row[1] == "−2"
+    assert row[2].endswith("#mp.modifier.orders-shaken)")
 
 
 def test_a_table_on_the_rules_own_page_links_within_it(edition: Edition) -> None:
