@@ -17,8 +17,9 @@ SIDES: Final[tuple[Side, ...]] = get_args(Side)
 STATES: Final[tuple[State, ...]] = get_args(State)
 STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
 OPTIONS: Final[tuple[Option, ...]] = get_args(Option)
-#: The largest value, and the largest number of a text.
+#: The largest printed value, and the largest sum that tactics can make of them.
 MOST: Final = 99
+MOST_SUM: Final = 1_000_000_000
 OPPONENT: Final[dict[Side, Side]] = {"A": "B", "B": "A"}
 
 

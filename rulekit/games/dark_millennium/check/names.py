@@ -19,11 +19,16 @@ def check_name(path: str, name: object) -> None:
         bad(path, "name-form", written=name)
 
 
-def check_in_play(path: str, name: object, p: Position) -> None:
-    """Raise `BadPlay` unless this is a unit in play."""
+def check_unit(path: str, name: object, p: Position) -> None:
+    """Raise `BadPlay` unless this is a unit of the position."""
     if not isinstance(name, str) or name not in p.units:
         unknown(path, name, list(p.units), "unknown-unit")
-    if not p.units[name].in_play:
+
+
+def check_in_play(path: str, name: object, p: Position) -> None:
+    """Raise `BadPlay` unless this is a unit in play."""
+    check_unit(path, name, p)
+    if not p.units[str(name)].in_play:
         bad(path, "unit-gone", written=name)
 
 

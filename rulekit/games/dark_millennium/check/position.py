@@ -13,6 +13,7 @@ from rulekit.games.dark_millennium.flow import ZONES
 from rulekit.games.dark_millennium.rules import ACCUMULATE, READINGS
 from rulekit.games.dark_millennium.state import (
     MOST,
+    MOST_SUM,
     SIDES,
     STAGES,
     STATES,
@@ -82,8 +83,10 @@ def _check_unit(id: str, unit: Unit, p: Position) -> None:
         bad(here, "name-taken", written=id)
     one_of(f"{here}.side", unit.side, SIDES)
     one_of(f"{here}.state", unit.state, STATES)
-    for name in ("assault", "armor", "plus_assault", "plus_armor", "damage"):
+    for name in ("assault", "armor"):
         whole(f"{here}.{name}", getattr(unit, name), 0, MOST)
+    for name in ("plus_assault", "plus_armor", "damage"):
+        whole(f"{here}.{name}", getattr(unit, name), 0, MOST_SUM)
     for name in ("special_barred", "tactic_barred", "in_play"):
         one_of(f"{here}.{name}", getattr(unit, name), (False, True))
     _check_effect(f"{here}.special", unit.special, get_args(Effect))

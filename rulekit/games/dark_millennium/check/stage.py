@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulekit.games.dark_millennium.check.names import check_new, unknown
+from rulekit.games.dark_millennium.check.names import check_new, check_unit
 from rulekit.games.dark_millennium.flow import decider
 from rulekit.games.dark_millennium.rules import BLOCK_COST, GONE
-from rulekit.games.dark_millennium.state import MOST, OPPONENT, Assault, Position
+from rulekit.games.dark_millennium.state import MOST_SUM, OPPONENT, Assault, Position
 from rulekit.games.values import member, one_of, whole
 from rulekit.verdict import bad
 
@@ -44,8 +44,7 @@ def _check_ba(p: Position, ba: str) -> None:
 
 
 def _check_assault(p: Position, assault: Assault) -> None:
-    if assault.unit not in p.units:
-        unknown("$.assault.unit", assault.unit, list(p.units), "unknown-unit")
+    check_unit("$.assault.unit", assault.unit, p)
     unit, here = p.units[assault.unit], member("$.units", assault.unit)
     if unit.special is None:
         bad(f"{here}.special", "assault-without-special", written=assault.unit)
@@ -61,8 +60,7 @@ def _check_assault(p: Position, assault: Assault) -> None:
 
 
 def _check_target(p: Position, target: str) -> None:
-    if target not in p.units:
-        unknown("$.assault.target", target, list(p.units), "unknown-unit")
+    check_unit("$.assault.target", target, p)
     unit = p.units[target]
     if unit.side == p.acting:
         bad("$.assault.target", "target-own", written=target)
@@ -79,7 +77,7 @@ def check_stage(p: Position) -> None:
     """What belongs to one stage stands in no other."""
     excess = p.assault.excess if p.assault is not None else None
     if p.stage == "choice":
-        whole("$.assault.excess", excess, 1, 2 * MOST)
+        whole("$.assault.excess", excess, 1, MOST_SUM)
         if p.assault is None or p.assault.target is None:
             bad("$.assault.kind", "choice-without-block")
     elif excess is not None:
@@ -89,8 +87,7 @@ def check_stage(p: Position) -> None:
             bad(f"$.{name}", "not-in-stage", field=name, stage=p.stage)
     for index, id in enumerate(p.used):
         here = member("$.used", index)
-        if id not in p.units:
-            unknown(here, id, list(p.units), "unknown-unit")
+        check_unit(here, id, p)
         check_new(here, id, p.used[:index])
         if p.units[id].tactic is None:
             bad(here, "used-without-tactic", written=id)
