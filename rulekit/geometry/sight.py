@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot, inf
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rulekit.geometry.lines import Span, cut, past
 from rulekit.geometry.plane import FULL_TURN, HALF_TURN, TOLERANCE, Point, Segment, direction
+
+#: What floats may be wrong by; far less than the least difference of two distances between decimals.
+_NOISE: Final = 1e-11
 
 
 class Eye(NamedTuple):
@@ -18,12 +21,15 @@ class Eye(NamedTuple):
     heading: float
     arc: float
     reach: float
+    #: What is exactly as far as the reach is out of it.
+    strict: bool = False
 
 
 def first_seen(path: Sequence[Point], eye: Eye, walls: Sequence[Segment]) -> Point | None:
     """The first point of a path that the eye sees; None if it sees none.
 
-    Reach, arc and the line past the end of a wall belong to what is seen.
+    Reach, arc and the line past the end of a wall belong to what is seen; the reach of a strict eye does not:
+    a path that comes nearer is seen where it crosses it, one that only touches it is not.
     """
     for leg in pairwise(path):
         share = _first(leg, eye, walls)
@@ -37,22 +43,23 @@ def first_seeing(path: Sequence[Point], eye: Eye, mark: Point, walls: Sequence[S
 
     Sight goes both ways: from the mark, the eye is in the opposite arc.
     """
-    return first_seen(path, Eye(mark, eye.heading + HALF_TURN, eye.arc, eye.reach), walls)
+    return first_seen(path, eye._replace(at=mark, heading=eye.heading + HALF_TURN), walls)
 
 
-def seen(point: Point, eye: Eye, walls: Sequence[Segment]) -> bool:
-    """Whether the eye sees a point, and not only its very edge."""
+def seen(point: Point, eye: Eye, walls: Sequence[Segment], *, edge: bool = False) -> bool:
+    """Whether the eye sees a point: with some room about it, or, with `edge`, at its very edge too."""
+    room = -_NOISE if edge else TOLERANCE
     line = point - eye.at
     length = hypot(*line)
-    if length > eye.reach - TOLERANCE:
+    if length > eye.reach - (abs(room) if eye.strict else room):
         return False
     if length <= TOLERANCE:
         return True
     # A short way across the line of sight, of which the middle must be seen with some room about it.
     across = Point(-line.y, line.x).times(10 * TOLERANCE / length)
     leg = (point - across, point.plus(across))
-    edge = TOLERANCE / (2 * hypot(*across))
-    return any(low + edge < 0.5 < high - edge for low, high in _visible(leg, eye, walls))  # noqa: PLR2004
+    margin, near_by = room / (2 * hypot(*across)), eye._replace(reach=eye.reach + 1)
+    return any(low + margin < 0.5 < high - margin for low, high in _visible(leg, near_by, walls))  # noqa: PLR2004
 
 
 def _first(leg: Segment, eye: Eye, walls: Sequence[Segment]) -> float | None:
@@ -70,7 +77,7 @@ def _visible(leg: Segment, eye: Eye, walls: Sequence[Segment]) -> Iterator[Span]
     length = hypot(*along)
     if not length:
         return
-    reached = past(start, along, eye.at, eye.reach)
+    reached = past(start, along, eye.at, eye.reach - _NOISE if eye.strict else eye.reach + _NOISE)
     if reached is None:
         return
     slit = TOLERANCE / length

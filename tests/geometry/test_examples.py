@@ -4,7 +4,19 @@ from decimal import Decimal
 
 import pytest
 
-from rulekit.geometry import Eye, Point, Rect, first_seen, inches, near, overlap, seen, separation, touch
+from rulekit.geometry import (
+    Eye,
+    Point,
+    Rect,
+    first_seeing,
+    first_seen,
+    inches,
+    near,
+    overlap,
+    seen,
+    separation,
+    touch,
+)
 
 WALL = (Point(7, 1), Point(7, 9))
 EYE = Eye(Point(0, 0), 0, 180, 12)
@@ -46,6 +58,60 @@ def test_into_reach(x: float, first: tuple[float, float]) -> None:
 def test_away_from_the_edge_of_reach() -> None:
     """A marker on the very edge of what is seen may leave it."""
     assert first_seen([Point(12, 0), Point(20, 0)], EYE, []) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "first"),
+    [
+        ([(5, 12), (-5, 12)], (0, 12)),  # a tangent
+        ([(15, 9.6), (7.2, 9.6)], (7.2, 9.6)),  # an end at the reach
+        ([(15, 9.6), (7.2, 9.6), (15, 12)], (7.2, 9.6)),  # a corner at the reach
+    ],
+)
+def test_the_reach_of_a_strict_eye(path: list[tuple[float, float]], first: tuple[float, float]) -> None:
+    """What comes as near as the reach, and no nearer, is seen, but not by a strict eye."""
+    points = [Point(*point) for point in path]
+    assert first_seen(points, EYE._replace(arc=360), []) == pytest.approx(first, abs=1e-4)
+    assert first_seen(points, EYE._replace(arc=360, strict=True), []) is None
+
+
+def test_a_strict_eye_sees_what_crosses_its_reach() -> None:
+    """What comes nearer is seen by a strict eye too, from the reach on, even from a corner there."""
+    strict = EYE._replace(strict=True)
+    assert first_seen([Point(13, 0), Point(1, 0)], strict, []) == pytest.approx((12, 0))
+    assert first_seen([Point(13, 0), Point(12, 0), Point(1, 0)], strict, []) == pytest.approx((12, 0))
+    assert first_seeing([Point(0, 0), Point(5, 0)], strict, Point(14, 0), []) == pytest.approx((2, 0))
+    assert first_seeing([Point(0, 0), Point(2, 0)], strict, Point(14, 0), []) is None
+
+
+@pytest.mark.parametrize(
+    ("point", "walls"),
+    [
+        ((7.2, 9.6), []),  # the reach
+        ((0, 5), []),  # the arc
+        ((10.5, 1.5), [WALL]),  # the line past the end of a wall
+    ],
+)
+def test_at_the_edge(point: tuple[float, float], walls: list[tuple[Point, Point]]) -> None:
+    """What is at the edge of the reach, of the arc, or of a wall's shadow is seen with the edge alone."""
+    inside = Point(*point)
+    assert not seen(inside, EYE, walls)
+    assert seen(inside, EYE, walls, edge=True)
+    assert not seen(inside.plus(Point(-0.0001, 0.0001)), EYE, walls, edge=True)
+
+
+def test_the_edge_of_a_strict_eye() -> None:
+    """The reach of a strict eye is not seen; arc and shadow have their edges."""
+    strict = EYE._replace(strict=True)
+    assert not seen(Point(7.2, 9.6), strict, [], edge=True)
+    assert seen(Point(7.2, 9.5999), strict, [], edge=True)
+    assert seen(Point(0, 5), strict, [], edge=True)
+
+
+def test_no_sight_through_a_corner() -> None:
+    """Two walls that meet leave no gap to see through."""
+    corner = [(Point(7, 0), Point(7, 2)), (Point(7, 0), Point(9, -2))]
+    assert not seen(Point(10, 0), EYE, corner, edge=True)
 
 
 def test_corners() -> None:
