@@ -9,7 +9,20 @@ from graphlib import TopologicalSorter
 from itertools import pairwise
 from typing import Any
 
+import msgspec
+
 from rulekit.verdict import Reading, Rule, Verdict
+
+
+class Open(msgspec.Struct, frozen=True):
+    """Acts of one verb that are a continuum: a path, an angle, a placement.
+
+    `domain` tells, in plain JSON values, what an act must keep to be legal; each book says in which words.
+    Lengths and angles in it are decimal strings, as in acts.
+    """
+
+    verb: str
+    domain: Mapping[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,6 +32,7 @@ class Book:
     `position`, `act_type` and `facts` are the msgspec types of a play's data;
     the functions are the engine (`start`, `act`, `legal`, `chances`) and two questions of the judge:
     who does an act (`actor`), and what it implies before it (`implied`).
+    `legal` yields acts, and an `Open` where there are too many to name.
     `conditions` tells in which order each verb asks its rules.
     """
 
