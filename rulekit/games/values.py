@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
 
 from rulekit.verdict import bad
 
@@ -17,6 +18,25 @@ _PLAIN_KEY = re.compile(r"[\w-]+")
 def lookalike(name: str) -> str:
     """The name with Latin capitals for Cyrillic ones that look the same."""
     return name.translate(_LOOKALIKES)
+
+
+def check_name(path: str, name: object) -> None:
+    """Raise `BadPlay` unless this can be a name."""
+    typed(path, name, str)
+    if not NAME.fullmatch(str(name)):
+        mend = lookalike(str(name))
+        if NAME.fullmatch(mend):
+            bad(path, "name-cyrillic", written=name, mend=mend)
+        bad(path, "name-form", written=name)
+
+
+def unknown(path: str, written: object, known: Iterable[str], code: str) -> NoReturn:
+    """Raise `BadPlay` for a name that the position does not have."""
+    names = list(known)
+    mend = lookalike(str(written))
+    if mend != written and mend in names:
+        bad(path, "name-cyrillic", written=written, mend=mend)
+    bad(path, code, written=written, known=", ".join(names) or "—")
 
 
 def member(path: str, key: str | int) -> str:

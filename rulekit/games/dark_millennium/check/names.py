@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from rulekit.games.dark_millennium.state import Position, zones
-from rulekit.games.values import NAME, lookalike, typed
+from rulekit.games.values import unknown
 from rulekit.verdict import bad
-
-
-def check_name(path: str, name: object) -> None:
-    """Raise `BadPlay` unless this can be a name."""
-    typed(path, name, str)
-    if not NAME.fullmatch(str(name)):
-        mend = lookalike(str(name))
-        if NAME.fullmatch(mend):
-            bad(path, "name-cyrillic", written=name, mend=mend)
-        bad(path, "name-form", written=name)
 
 
 def check_unit(path: str, name: object, p: Position) -> None:
@@ -37,14 +25,6 @@ def check_card(path: str, name: object, p: Position) -> None:
     known = [card for player in p.players.values() for card in zones(player)]
     if not isinstance(name, str) or name not in known:
         unknown(path, name, known, "unknown-card")
-
-
-def unknown(path: str, written: object, known: list[str], code: str) -> NoReturn:
-    """Raise `BadPlay` for a name that the position does not have."""
-    mend = lookalike(str(written))
-    if mend != written and mend in known:
-        bad(path, "name-cyrillic", written=written, mend=mend)
-    bad(path, code, written=written, known=", ".join(known) or "—")
 
 
 def check_new(path: str, name: str, before: tuple[str, ...]) -> None:

@@ -7,7 +7,6 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from rulekit.games.dark_millennium.check.names import check_name
 from rulekit.games.dark_millennium.check.stage import check_between, check_stage, completed
 from rulekit.games.dark_millennium.flow import ZONES
 from rulekit.games.dark_millennium.rules import ACCUMULATE, READINGS
@@ -29,7 +28,7 @@ from rulekit.games.dark_millennium.state import (
     Unit,
     zones,
 )
-from rulekit.games.values import member, one_of, one_of_or_none, typed, whole
+from rulekit.games.values import check_name, member, one_of, one_of_or_none, typed, whole
 from rulekit.verdict import bad
 
 
