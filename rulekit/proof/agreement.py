@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 from rulekit.pages import Fault
 from rulekit.proof.example import Proof
+from rulekit.prose.given import places
 from rulekit.prose.telling import TABLE
+from rulekit.prose.template import leaves
 
 
 class Said(NamedTuple):
@@ -22,43 +24,55 @@ def disagreement(one: Proof, other: Proof) -> Iterator[Fault]:
     """Everything that `other` tells otherwise than `one`; each fault names both lines."""
     if one.telling is None or other.telling is None:
         return
-    for code, mine, theirs in _compared(one, other):
-        if mine is None or theirs is None or mine.what != theirs.what:
-            line = theirs.line if theirs else other.line
-            at = f"{one.path}:{mine.line if mine else one.line}"
-            yield Fault(other.path, line, code, id=one.id, other=at)
+    faults = (
+        Fault(other.path, theirs.line, code, id=one.id, other=f"{one.path}:{mine.line}")
+        for code, mine, theirs in _compared(one, other)
+        if mine.what != theirs.what
+    )
+    yield from dict.fromkeys(faults)
 
 
-def _compared(one: Proof, other: Proof) -> Iterator[tuple[str, Said | None, Said | None]]:
-    """Pair what both say: rows and other givens by their names and order, the start, the steps by number."""
+def _compared(one: Proof, other: Proof) -> Iterator[tuple[str, Said, Said]]:
+    """Pair what both say: all that is given by its path, the start, the steps by number."""
     mine, theirs = _given(one), _given(other)
-    for name in dict.fromkeys([*mine, *theirs]):
-        yield "vectors-given", mine.get(name), theirs.get(name)
+    for path in dict.fromkeys([*mine, *theirs]):
+        yield "vectors-given", _said(one, mine, path), _said(other, theirs, path)
     if one.stated is None or other.stated is None:
         # Of what was not read whole, the rest is told as it is.
         return
-    if any(starts := (_start(one), _start(other))):
-        yield "vectors-start", *starts
-    yield from (("vectors-step", *pair) for pair in zip_longest(_steps(one), _steps(other)))
+    yield "vectors-start", _start(one), _start(other)
+    for mine_, theirs_ in zip_longest(_steps(one), _steps(other)):
+        yield "vectors-step", mine_ or Said(one.line, None), theirs_ or Said(other.line, None)
 
 
-def _given(proof: Proof) -> dict[str, Said]:
-    """Give the columns, each row with its place in the order of rows, and each other value, by its path."""
+def _said(proof: Proof, given: dict[str, Any], path: str) -> Said:
+    """What is given at a path, with its line or that of the row which it belongs to."""
     assert proof.telling is not None
-    given, places = dict(proof.telling.given), proof.telling.places
-    columns = [table.columns for table in proof.telling.tables]
-    said = {TABLE: Said(places.get(TABLE, proof.line), columns)}
-    for field, value in given.items():
-        parts = {f"{field}.{key}": inner for key, inner in value.items()} if isinstance(value, dict) else {}
-        for number, (path, inner) in enumerate((parts or {field: value}).items()):
-            said[path] = Said(places.get(path, proof.line), (number, inner))
-    return said
+    lines = proof.telling.places
+    line = next((lines[place] for place in places(path) if place in lines), proof.line)
+    return Said(line, given.get(path))
 
 
-def _start(proof: Proof) -> Said | None:
+def _given(proof: Proof) -> dict[str, Any]:
+    """Give the columns of the tables, each value by its path, and the place of each row among its like."""
+    assert proof.telling is not None
+    given = proof.telling.given
+    columns = [(table.kind, table.columns) for table in proof.telling.tables]
+    return {TABLE: columns, **leaves(given), **dict(_orders(given))}
+
+
+def _orders(value: dict[str, Any], path: str = "") -> Iterator[tuple[str, int]]:
+    for key, inner in value.items():
+        if isinstance(inner, dict):
+            rows = (name for name, row in inner.items() if isinstance(row, dict))
+            yield from ((f"{path}{key}.{name}", number) for number, name in enumerate(rows))
+            yield from _orders(inner, f"{path}{key}.")
+
+
+def _start(proof: Proof) -> Said:
     assert proof.telling is not None
     start = proof.telling.start
-    return Said(start.line, (proof.stated or {}).get("start")) if start else None
+    return Said(start.line, (proof.stated or {}).get("start")) if start else Said(proof.line, None)
 
 
 def _steps(proof: Proof) -> Iterator[Said]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from rulekit.oracle.vectors import AnyVector, Step, Then, parse
 from rulekit.pages import Block, Fault
 from rulekit.proof.account import account
 from rulekit.proof.stated import Plain, stated
-from rulekit.prose import ProseFaults, read
+from rulekit.prose import ProseFaults, read, say_label
 from rulekit.prose.telling import Claim, Item, Telling
 from rulekit.verdict import BadPlay, Verdict
 
@@ -125,11 +126,15 @@ class _Played:
         else:
             wrong += [told for claim in item.claims if (told := _claim(claim, before, verdict)) is not None]
             if item.cites and set(item.cites) != set(found) and not wrong:
-                wrong.append(("step-cites", {"cites": ", ".join(item.cites), "found": ", ".join(found)}))
+                cites = {"cites": self._labels(item.cites), "found": self._labels(found)}
+                wrong.append(("step-cites", cites))
         if wrong:
             engine = account(self.book, before, act, verdict, self.lang)
             for code, params in wrong:
                 self._fault(item, code, engine=engine, **params)
+
+    def _labels(self, sources: Iterable[str]) -> str:
+        return ", ".join(say_label(self.book.name, source, self.lang) for source in sources)
 
     def _fault(self, item: Item, code: str, **params: object) -> None:
         self.faults.append(Fault(self.path, item.line, code, written=item.text, **params))
@@ -137,15 +142,24 @@ class _Played:
 
 def _claim(claim: Claim, before: Any, verdict: Verdict[Any, Any]) -> _Wrong | None:
     """Name what is wrong with a claim: it is not so, another rule refused, or it was so before."""
-    whole = {"facts": verdict.facts, "position": verdict.position}
-    wrong = next(unlike({"facts": claim.facts, "position": claim.position}, whole, ""), None)
+    position = _frozen(claim.position)
+    stated = {"facts": claim.facts, "position": position, "options": claim.options or verdict.options}
+    whole = {"facts": verdict.facts, "position": verdict.position, "options": verdict.options}
+    wrong = next(unlike(stated, whole, ""), None)
     if wrong is not None:
         return "step-outcome", {"claim": claim.text, "path": wrong.path.lstrip("."), "found": wrong.found}
     if claim.rule is not None and (claim.rule,) != verdict.because:
         return "step-reason", {"claim": claim.text}
-    if claim.position and not any(unlike(claim.position, before, "")):
+    if claim.position and not any(unlike(position, before, "")):
         return "step-held", {"claim": claim.text}
     return None
+
+
+def _frozen(value: Any) -> Any:
+    """The same with the tuples that the engine has where JSON has lists."""
+    if isinstance(value, dict):
+        return {key: _frozen(inner) for key, inner in value.items()}
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _filled(step: Step[Any, Any, Any], verdict: Verdict[Any, Any]) -> Step[Any, Any, Any]:

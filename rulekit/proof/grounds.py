@@ -11,7 +11,8 @@ from typing import Any
 from rulekit.games import BOOKS, Book, book_of
 from rulekit.oracle.decode import convert
 from rulekit.pages import LANGS, Fault, Registry
-from rulekit.prose.phrasebook import BadForm, Phrasebook
+from rulekit.prose.phrase import BadForm
+from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.words import Words
 from rulekit.verdict import BadPlay
 

@@ -33,6 +33,8 @@ def _then(item: Item) -> Plain:
     for claim in item.claims:
         if claim.rule is not None:
             then["because"] = [claim.rule]
+        if claim.options:
+            then["options"] = list(claim.options)
         for name, part in (("facts", claim.facts), ("position", claim.position)):
             if part:
                 then[name] = _merged(then.get(name, {}), part)

@@ -7,6 +7,7 @@ from rulekit.prose.say import (
     Unprinted as Unprinted,
     say as say,
     say_act as say_act,
+    say_label as say_label,
     say_position as say_position,
     say_refusal as say_refusal,
     say_step as say_step,
@@ -15,6 +16,7 @@ from rulekit.prose.say import (
 from rulekit.prose.telling import (
     Claim as Claim,
     Item as Item,
+    Sentence as Sentence,
     Span as Span,
     Table as Table,
     Telling as Telling,

@@ -10,7 +10,7 @@ from itertools import combinations
 from rulekit.prose.fold import fold
 from rulekit.prose.pattern import Form, Part, Piece, Plural, Text, Value
 from rulekit.prose.phrasebook import phrasebook
-from rulekit.prose.slots import Choice
+from rulekit.prose.slots import Choice, Name, Names
 
 #: A value that every open type of its kind takes: a name, or a number.
 _NAME, _NUMBER = "Q7", "5"
@@ -70,9 +70,13 @@ def _choices(piece: Piece) -> list[tuple[str, str]]:
 def _values(piece: Value) -> list[tuple[str, str]]:
     if isinstance(piece.type, Choice):
         return [_literal(form) for form in piece.type.values]
-    sample = next(text for text in (_NAME, _NUMBER, f"+{_NUMBER}") if re.fullmatch(piece.type.regex, text))
-    # Of a list the first name stands for all.
-    return [("(?:" + piece.type.regex.replace(", ", ",") + ")", sample)]
+    if isinstance(piece.type, Name | Names):
+        # Of a list the first name stands for all.
+        name = piece.type if isinstance(piece.type, Name) else piece.type.name
+        several = "" if isinstance(piece.type, Name) else f"(?:,{name.free})*"
+        return [*map(_literal, name.own), (f"(?:{name.free}){several}", _NAME)]
+    sample = next(text for text in (_NUMBER, f"+{_NUMBER}") if re.fullmatch(piece.type.regex, text))
+    return [(f"(?:{piece.type.regex})", sample)]
 
 
 def _literal(text: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rulekit.prose.fold import fold, skeleton
 
 if TYPE_CHECKING:
-    from rulekit.prose.phrasebook import Phrase
+    from rulekit.prose.phrase import Phrase
 
 _SHOWN = 3
 #: Whatever stands in an open slot counts as the same.

@@ -35,15 +35,23 @@ class Value:
 
     name: str
     type: Slot
+    #: The type's name in the file, and how a fault shows it.
+    kind: str
     label: str
 
 
 @dataclass(frozen=True)
 class Plural:
-    """The word that goes with the number in a slot."""
+    """The word that goes with the number, or with the several names, in a slot."""
 
     name: str
     forms: tuple[str, ...]
+
+    def of(self, value: Any, lang: str) -> str | None:
+        """The form that goes with a value; without a number to stand by it, the last one is the plural."""
+        if isinstance(value, list | tuple):
+            return self.forms[0 if len(value) == 1 else -1]
+        return self.forms[PLURALS[lang](value)] if isinstance(value, int) else None
 
 
 @dataclass(frozen=True)
@@ -82,7 +90,7 @@ class Form:
     @cached_property
     def plurals(self) -> tuple[Plural, ...]:
         """The words that go with numbers."""
-        return tuple(piece for piece in self.pieces if isinstance(piece, Plural))
+        return tuple(_plurals(self.pieces))
 
     def read(self, text: str) -> dict[str, Any] | None:
         """The values of the slots in a folded text, or None if it is not this phrase."""
@@ -96,9 +104,10 @@ class Form:
         """A word of the text that does not go with its number, and the one that does."""
         match = self.regex.fullmatch(text) if self.plurals else None
         for plural in self.plurals if match else ():
-            right = plural.forms[PLURALS[self.lang](values[plural.name])]
-            if match and match[f"{plural.name}_"] != fold(right):
-                return match[f"{plural.name}_"], right
+            right = plural.of(values.get(plural.name), self.lang)
+            written = match[f"{plural.name}_"] if match else None
+            if written and right and written != fold(right):
+                return written, right
         return None
 
     def write(self, values: Mapping[str, Any]) -> str | None:
@@ -143,7 +152,15 @@ def _piece(token: re.Match[str], lang: str, types: Mapping[str, Slot], labels: M
     kind = token["type"] or token["name"]
     if kind not in types:
         raise ValueError(f"{token[0]!r}: there is no type {kind!r}")
-    return Value(token["name"], types[kind], labels.get(kind, kind))
+    return Value(token["name"], types[kind], kind, labels.get(kind, kind))
+
+
+def _plurals(pieces: tuple[Piece, ...]) -> Iterator[Plural]:
+    for piece in pieces:
+        if isinstance(piece, Plural):
+            yield piece
+        elif isinstance(piece, Part):
+            yield from _plurals(piece.pieces)
 
 
 def _values(pieces: tuple[Piece, ...]) -> Iterator[Value]:
@@ -171,8 +188,7 @@ def _write(piece: Piece, values: Mapping[str, Any], lang: str) -> str | None:
     if isinstance(piece, Value):
         return piece.type.write(values.get(piece.name))
     if isinstance(piece, Plural):
-        number = values.get(piece.name)
-        return piece.forms[PLURALS[lang](number)] if isinstance(number, int) else None
+        return piece.of(values.get(piece.name), lang)
     if all(values.get(value.name) is None for value in _values(piece.pieces)):
         return ""
     parts = [_write(inner, values, lang) for inner in piece.pieces]

@@ -1,7 +1,6 @@
 """All phrases of a book in one language, compiled once."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Literal
 
@@ -9,47 +8,18 @@ import msgspec
 
 from rulekit import data
 from rulekit.prose.fault import Unreadable
-from rulekit.prose.fold import Folded, latin
-from rulekit.prose.nearest import looks_the_same, nearest
+from rulekit.prose.fold import Folded, fold, latin, skeleton
+from rulekit.prose.nearest import looks_the_same, nearest, nearest_of
 from rulekit.prose.pattern import Form, parse
-from rulekit.prose.slots import slot_types
+from rulekit.prose.phrase import BadForm, Match, Phrase
+from rulekit.prose.slots import Name, Names, Slot, slot_types
 from rulekit.prose.template import Slots, solutions
-from rulekit.prose.words import Fact, Forms, Words
+from rulekit.prose.texts import Texts
+from rulekit.prose.words import Fact, Forms, Text, Words
 
 Kind = Literal["act", "outcome", "sentence", "reason"]
-
-
-@dataclass(frozen=True)
-class Phrase:
-    """A phrase: its name in the file, its forms, what it means."""
-
-    key: str
-    forms: tuple[Form, ...]
-    entry: Forms
-    #: Whether it tells what the start brings.
-    starts: bool = False
-
-    def write(self, slots: Mapping[str, Any], may_omit: Iterable[str] = ()) -> str | None:
-        """The first form that the slots fill and that says all of them but `may_omit`."""
-        said = {name for name, value in slots.items() if value is not None}.difference(may_omit)
-        forms = (form.write(slots) for form in self.forms if said <= form.slots.keys())
-        return next(filter(None, forms), None)
-
-
-@dataclass(frozen=True)
-class Match:
-    """A text that turned out to be a phrase."""
-
-    phrase: Phrase
-    slots: Slots
-
-
-class BadForm(ValueError):
-    """A form of a phrase that is no pattern."""
-
-    def __init__(self, form: str, reason: ValueError) -> None:
-        super().__init__(str(reason))
-        self.form = form
+#: The names that an example knows, by table.
+Known = Mapping[str, Sequence[str]]
 
 
 class Phrasebook:
@@ -58,10 +28,10 @@ class Phrasebook:
     def __init__(self, words: Words, lang: str) -> None:
         self.words, self.lang = words, lang
         self.labels = {name: str(getattr(word, lang)) for name, word in words.types.items()}
-        self.types = slot_types(
-            {name: {key: forms.of(lang) for key, forms in c.items()} for name, c in words.values.items()}
-        )
-        self.refusal = str(getattr(words.refusal, lang))
+        choices = {name: {key: f.of(lang) for key, f in c.items()} for name, c in words.values.items()}
+        self.types = slot_types(choices, dict(self._rows()))
+        self.texts = {name: self._texts(texts) for name, texts in words.texts.items()}
+        self.none, self.refusal = str(getattr(words.none, lang)), str(getattr(words.refusal, lang))
         self.phrases: dict[Kind, tuple[Phrase, ...]] = {
             "act": self._phrases(words.acts),
             "outcome": self._phrases(words.outcomes),
@@ -72,6 +42,41 @@ class Phrasebook:
             ),
             "reason": self._phrases(words.reasons),
         }
+
+    def _rows(self) -> Iterator[tuple[str, Slot]]:
+        """The types of slots that name rows of a table."""
+        sides = self.words.values.get("side", {}).values()
+        reserved = [form for forms in sides for form in forms.of(self.lang)]
+        for name, word in self.words.types.items():
+            if word.of is not None:
+                printed = self.words.names.get(word.of, {})
+                row = Name(word.of, reserved, {id: forms.of(self.lang) for id, forms in printed.items()})
+                yield name, Names(row) if word.many else row
+
+    def _texts(self, texts: Mapping[str, Text]) -> Texts:
+        forms = ((text.value, tuple(map(self._form, text.of(self.lang)))) for text in texts.values())
+        return Texts(tuple(forms))
+
+    def label(self, source: str) -> str:
+        """The cite label of a rule's source as pages of this language have it."""
+        word = self.words.labels.get(source)
+        return source if word is None else str(getattr(word, self.lang))
+
+    def source(self, label: Folded, sources: Iterable[str]) -> str:
+        """The rules' source that a cite label of a page means; Unreadable if it is none of `sources`."""
+        known = {self.label(source): source for source in sources}
+        for printed, source in known.items():
+            if fold(printed) == label.text:
+                return source
+        for printed in known:
+            if skeleton(printed) == skeleton(label.text):
+                raise Unreadable("prose-alphabet", written=label.plain, mend=printed)
+        raise Unreadable("prose-label", written=label.plain, nearest=nearest_of(label.plain, list(known)))
+
+    def row(self, table: str) -> Name:
+        """The names of the rows of a table."""
+        found = (slot.name if isinstance(slot, Names) else slot for slot in self.types.values())
+        return next(slot for slot in found if isinstance(slot, Name) and slot.of == table)
 
     def _phrases(self, entries: Mapping[str, Forms], *, starts: bool = False) -> tuple[Phrase, ...]:
         return tuple(
@@ -98,8 +103,8 @@ class Phrasebook:
         """The phrases by kind and name."""
         return {(kind, phrase.key): phrase for kind, phrases in self.phrases.items() for phrase in phrases}
 
-    def find(self, kind: Kind, passage: Folded, names: Sequence[str] = ()) -> Match:
-        """The one phrase that a passage is; `names` are the rows of the example's tables.
+    def find(self, kind: Kind, passage: Folded, names: Known | None = None) -> Match:
+        """The one phrase that a passage is; `names` are those that the example has.
 
         Unreadable if it is none or several, if it names what is not there,
         or if a word does not go with its number.
@@ -112,8 +117,13 @@ class Phrasebook:
             raise Unreadable("prose-ambiguous", written=passage.plain, keys=", ".join(_keys(found)))
         if wrong := form.wrong_plural(passage.text, match.slots):
             raise Unreadable("prose-plural", written=wrong[0], mend=wrong[1])
-        self._check_names(form, match.slots, names)
+        brings = match.phrase.entry.names if isinstance(match.phrase.entry, Fact) else None
+        self._check_names(form, {**match.slots, str(brings): None}, names or {})
         return match
+
+    def is_one(self, kind: Kind, text: str) -> bool:
+        """Whether a folded text is a phrase of this kind."""
+        return any(self._matches(kind, text))
 
     def _matches(self, kind: Kind, text: str) -> Iterator[tuple[Form, Match]]:
         for literal, form, phrase in self._forms[kind]:
@@ -121,7 +131,8 @@ class Phrasebook:
             if literal in text and (slots := form.read(text)) is not None:
                 yield form, Match(phrase, slots)
 
-    def _unknown(self, kind: Kind, passage: Folded, names: Sequence[str]) -> Unreadable:
+    def _unknown(self, kind: Kind, passage: Folded, known: Known | None) -> Unreadable:
+        names = [fold(self.printed(table, id)) for table, ids in (known or {}).items() for id in ids]
         mended = latin(passage.text)
         if mended != passage.text and any(self._matches(kind, mended)):
             return Unreadable("prose-alphabet", written=passage.plain, mend=latin(passage.plain))
@@ -130,13 +141,28 @@ class Phrasebook:
             return Unreadable("prose-alphabet", written=passage.plain, mend=close[0])
         return Unreadable(f"prose-{kind}", written=passage.plain, nearest="; ".join(close))
 
-    def _check_names(self, form: Form, slots: Slots, names: Sequence[str]) -> None:
-        wing, wings = self.types["wing"], self.types["wings"]
+    def _check_names(self, form: Form, slots: Slots, names: Known) -> None:
         for slot in form.slots.values():
             value = slots.get(slot.name)
-            if value is not None and slot.type in (wing, wings):
-                for name in value if slot.type is wings else (value,):
-                    check_name(name, names)
+            if value is not None and isinstance(slot.type, Name | Names):
+                for name in value if isinstance(slot.type, Names) else (value,):
+                    self.check_name(slot.kind, name, names)
+
+    def check_name(self, kind: str, name: str, names: Known) -> None:
+        """Raise Unreadable for a name that no row has of those for which the type `kind` stands."""
+        table = self.words.types[kind].of or ""
+        known = names.get(table, ())
+        if name in known:
+            return
+        if latin(name) in known:
+            raise Unreadable("prose-alphabet", written=name, mend=latin(name))
+        there = ", ".join(self.printed(table, id) for id in known) or self.none
+        written = self.printed(table, name)
+        raise Unreadable("prose-name-unknown", written=written, kind=self.labels[kind], known=there)
+
+    def printed(self, table: str, name: str) -> str:
+        """A row's name in this language."""
+        return self.row(table).printed.get(name, name)
 
     def meanings(self, template: Mapping[str, Any], actual: Mapping[str, Any]) -> Iterator[Slots]:
         """All values of the slots with which a template is a part of `actual`."""
@@ -144,15 +170,6 @@ class Phrasebook:
             derived = ((name, rule) for name, rule in self.words.derived.items() if name in found)
             if all(rule.map.get(found.get(rule.of, "")) == found[name] for name, rule in derived):
                 yield found
-
-
-def check_name(name: str, names: Sequence[str]) -> None:
-    """Raise Unreadable for a name that is none of `names`."""
-    if name in names:
-        return
-    if latin(name) in names:
-        raise Unreadable("prose-alphabet", written=name, mend=latin(name))
-    raise Unreadable("prose-wing", written=name, known=", ".join(names))
 
 
 @cache

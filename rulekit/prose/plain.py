@@ -10,7 +10,7 @@ from msgspec.structs import fields
 def whole(value: Any) -> Any:
     """As JSON, with all default values."""
     if isinstance(value, msgspec.Struct):
-        return {name: whole(getattr(value, name)) for name in value.__struct_fields__}
+        return _tag(value) | {name: whole(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, Mapping):
         return {key: whole(inner) for key, inner in value.items()}
     return list(value) if isinstance(value, tuple) else value
@@ -20,18 +20,27 @@ def spare(value: Any) -> Any:
     """As JSON, without default values."""
     if isinstance(value, msgspec.Struct):
         given = ((field, getattr(value, field.name)) for field in fields(value))
-        return {field.name: spare(inner) for field, inner in given if inner != _default(field)}
+        return _tag(value) | {field.name: spare(inner) for field, inner in given if inner != _default(field)}
     if isinstance(value, Mapping):
         return {key: spare(inner) for key, inner in value.items()}
     return list(value) if isinstance(value, tuple) else value
 
 
 def act_of(value: msgspec.Struct) -> dict[str, Any]:
-    """An act as JSON, its name first; a die that was not thrown is left out."""
+    """An act as JSON, its name first; what it does not tell is left out."""
+    untold = {field.name for field in fields(value) if _says_nothing(field, getattr(value, field.name))}
+    return {name: inner for name, inner in whole(value).items() if name not in untold}
+
+
+def _says_nothing(field: Any, value: Any) -> bool:
+    """Whether it is as it is where nobody tells: no die, nobody, and no condition to speak of."""
+    return value is None or value == () or (value is False and field.default is False)
+
+
+def _tag(value: msgspec.Struct) -> dict[str, Any]:
+    """The name of one of several sorts."""
     config = value.__struct_config__
-    assert config.tag_field, "an act has a name"
-    given = {name: inner for name, inner in whole(value).items() if inner is not None}
-    return {config.tag_field: config.tag, **given}
+    return {config.tag_field: config.tag} if config.tag_field else {}
 
 
 def _default(field: Any) -> Any:

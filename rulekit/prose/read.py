@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from rulekit.games import BOOKS
+from rulekit.games import BOOKS, Book
 from rulekit.prose.body import Body, Line, outline
 from rulekit.prose.fault import ProseFault, ProseFaults, Unreadable
 from rulekit.prose.fold import Folded, fold_line
+from rulekit.prose.given import Given
 from rulekit.prose.item import ItemReader
+from rulekit.prose.names import Names
 from rulekit.prose.nearest import nearest_of
+from rulekit.prose.phrase import Match
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
-from rulekit.prose.table import TableReader
-from rulekit.prose.telling import TABLE, Item, Json, Table, Telling
-from rulekit.prose.template import leaves
+from rulekit.prose.table import Row, TableReader
+from rulekit.prose.telling import TABLE, Item, Sentence, Table, Telling
+from rulekit.prose.words import Fact
 
 _NUMBER = re.compile(r" ?([0-9]+)[.)] ?")
 #: A full stop ends a sentence where a space or nothing follows, outside brackets.
@@ -32,27 +36,32 @@ def read(book: str, body: str, lang: str, *, line: int = 1, options: Options | N
     `options` are the block's own `key: value` lines, each with its line: neutral givens.
     Raises `ProseFaults` with all that cannot be read.
     """
-    return _Reading(book, phrasebook(book, lang), outline(body, line)).telling(line, options or {})
+    reading = _Reading(BOOKS[book], phrasebook(book, lang), outline(body, line))
+    return reading.telling(line, options or {})
 
 
 def option_names(book: str) -> tuple[str, ...]:
     """The options that an example of the book may have."""
-    rows = phrasebook(book, "en").words.table.rows
-    fields = msgspec.structs.fields(BOOKS[book].position)
-    return tuple(field.name.replace("_", "-") for field in fields if field.name not in (rows, "readings"))
+    fields = get_type_hints(BOOKS[book].position).items()
+    return tuple(name.replace("_", "-") for name, hint in fields if _is_plain(hint))
+
+
+def _is_plain(hint: Any) -> bool:
+    """Whether a line can give such a value: words, numbers, or several with commas."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType, tuple):
+        return all(part is Ellipsis or _is_plain(part) for part in parts)
+    return origin is Literal or hint in (str, int, bool, NoneType)
 
 
 class _Reading:
     """One run over one body."""
 
-    def __init__(self, book: str, phrases: Phrasebook, body: Body) -> None:
+    def __init__(self, book: Book, phrases: Phrasebook, body: Body) -> None:
         self.book, self.phrases, self.body = book, phrases, body
         self.faults: list[ProseFault] = body.faults
-        self.rows: dict[str, Json] = {}
-        #: The line of each sentence and option, and of each row and value that is given.
-        self.said: dict[str, int] = {}
-        self.given_lines: dict[str, int] = {}
-        self.given: Json = {}
+        self.names = Names(phrases)
+        self.given = Given()
         self.start: Item | None = None
 
     def telling(self, line: int, options: Options) -> Telling:
@@ -62,8 +71,8 @@ class _Reading:
         if not tables or len(self.faults) > outlined:
             # What the rows are called is not known for certain: steps would be blamed for it.
             raise ProseFaults(self.faults)
-        reader = ItemReader(self.phrases, tuple(self.rows))
-        sentences = tuple(key for row in self.body.sentences for key in self._sentences(reader, row))
+        reader = ItemReader(self.phrases, self.names.all, self._sources())
+        sentences = tuple(said for row in self.body.sentences for said in self._sentences(reader, row))
         for key, (number, value) in options.items():
             self._try(Line(number, value), self._option, key, number, value)
         items = tuple(self._items(reader))
@@ -72,25 +81,20 @@ class _Reading:
         telling = Telling(
             title=self.body.title,
             commentary=tuple(self.body.commentary),
-            given={self.phrases.words.table.rows: self.rows, **self._positions()},
+            given=self.given.but_defaults(self.book.readings),
             start=self.start,
             items=items,
             tables=tables,
             sentences=sentences,
             line=line,
-            places=self.given_lines,
+            places=self.given.lines,
         )
         if self.faults:
             raise ProseFaults(self.faults, telling)
         return telling
 
-    def _positions(self) -> Json:
-        """What sentences and options give; a position names only readings that differ from their defaults."""
-        readings = BOOKS[self.book].readings
-        chosen = self.given.get("readings", {})
-        others = {id: choice for id, choice in chosen.items() if choice != readings[id].default}
-        given = {name: value for name, value in self.given.items() if name != "readings"}
-        return {**given, "readings": others} if others else given
+    def _sources(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(rule.source for rule in self.book.rules.values()))
 
     def _try(self, line: Line, what: Any, *args: Any) -> Any:
         """The answer of `what`, or None where it is a fault of this line."""
@@ -101,68 +105,61 @@ class _Reading:
             return None
 
     def _table(self, lines: list[Line]) -> Table | None:
-        reader = TableReader(self.phrases, lines[0].number, [line.text for line in lines])
+        reader = TableReader(self.phrases, self.names, lines[0].number, [line.text for line in lines])
         columns = self._try(lines[0], reader.columns)
-        self.given_lines.setdefault(TABLE, lines[0].number)
+        self.given.lines.setdefault(TABLE, lines[0].number)
         if columns is None:
             return None
         self._try(lines[min(1, len(lines) - 1)], reader.check_rule, columns)
         names = []
         for place, line in enumerate(lines[2:], 2):
             row = self._try(line, reader.row, place, columns)
-            if row and self._try(line, self._add_row, row.name, row.fields, line.number):
+            if row and self._try(line, self._add_row, reader.kind, row):
                 names.append(row.name)
-        return Table(tuple(column.field for column in columns), tuple(names))
+        return Table(reader.kind, tuple(column.field for column in columns), tuple(names))
 
-    def _add_row(self, name: str, fields: Json, line: int) -> bool:
-        place = f"{self.phrases.words.table.rows}.{name}"
-        if name in self.rows:
-            raise Unreadable("prose-wing-twice", written=name, first=self.given_lines[place])
-        self.rows[name] = fields
-        self.given_lines[place] = line
+    def _add_row(self, kind: str, row: Row) -> bool:
+        self.names.add_row(kind, row.name, row.line)
+        self.given.add_row(row)
         return True
 
-    def _sentences(self, reader: ItemReader, line: Line) -> Iterator[str]:
+    def _sentences(self, reader: ItemReader, line: Line) -> Iterator[Sentence]:
         folded = fold_line(line.text)
         for match in _SENTENCE.finditer(folded.text):
             passage = folded.part(*match.span())
-            if passage.text and (key := self._try(line, self._sentence, reader, line, passage)):
-                yield key
+            if passage.text and (said := self._try(line, self._sentence, reader, line, passage)):
+                yield said
 
-    def _sentence(self, reader: ItemReader, line: Line, passage: Folded) -> str | None:
-        phrase, position, start = reader.sentence(line.number, passage)
+    def _sentence(self, reader: ItemReader, line: Line, passage: Folded) -> Sentence | None:
+        match, position, start = reader.sentence(line.number, passage)
         if start is None:
-            self._give(phrase.key, position, line.number, passage.plain)
-            return phrase.key
+            self._bring(match)
+            self.given.add(position, line.number, passage.plain)
+            return Sentence(match.phrase.key, match.slots)
         if self.start:
             raise Unreadable("prose-start-twice", written=passage.plain, first=self.start.line)
         self.start = start
         return None
 
-    def _give(self, key: str, position: Json, line: int, written: str) -> None:
-        """Add to what is given; the same twice, or against what was given before, is Unreadable."""
-        before, fresh = leaves(self.given), leaves(position)
-        clash = [path for path in fresh if path in before and before[path] != fresh[path]]
-        if key in self.said or clash:
-            first = self.said.get(key) or self.given_lines[clash[0]]
-            raise Unreadable("prose-given-twice", written=written, first=first)
-        self.said[key] = line
-        self.given_lines = {**dict.fromkeys(fresh, line), **self.given_lines}
-        for name, value in position.items():
-            self.given[name] = {**self.given.get(name, {}), **value} if isinstance(value, dict) else value
+    def _bring(self, match: Match) -> None:
+        """Note the names that a sentence brings into the example."""
+        assert isinstance(match.phrase.entry, Fact), match.phrase.key
+        if slot := match.phrase.entry.names:
+            kind = match.phrase.forms[0].slots[slot].kind
+            self.names.bring(str(self.phrases.words.types[kind].of), match.slots[slot])
 
     def _option(self, key: str, line: int, value: str) -> None:
-        names, field = option_names(self.book), key.replace("-", "_")
+        names, field = option_names(self.book.name), key.replace("-", "_")
         if key not in names:
             raise Unreadable("prose-option", written=key, nearest=nearest_of(key, names))
-        hint = get_type_hints(BOOKS[self.book].position)[field]
-        many = hint == tuple[str, ...]
+        hint = get_type_hints(self.book.position)[field]
+        many = get_origin(hint) is tuple
         written = [part.strip() for part in value.split(",")] if many else value
         try:
             given = msgspec.convert(written, hint, strict=False)
         except msgspec.ValidationError:
             raise Unreadable("prose-option-value", written=value, key=key) from None
-        self._give(field, {field: list(given) if many else given}, line, f"{key}: {value}")
+        self.given.add({field: list(given) if many else given}, line, f"{key}: {value}")
 
     def _items(self, reader: ItemReader) -> Iterator[Item]:
         before = 0

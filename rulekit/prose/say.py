@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import product
 from typing import Any, NamedTuple
 
 from rulekit.games import BOOKS
-from rulekit.prose.item import say_acts, say_given, say_item, say_reason, write_outcome
-from rulekit.prose.phrasebook import Phrase, Phrasebook, phrasebook
+from rulekit.prose.phrase import Phrase
+from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.prose.plain import act_of, spare, whole
-from rulekit.prose.table import say_table
-from rulekit.prose.telling import Json, Table, Telling
+from rulekit.prose.printed import Told, ended, say_acts, say_item, say_reason, say_sentence, write_outcome
+from rulekit.prose.said import say_table, tables_of
+from rulekit.prose.telling import Json, Sentence, Telling
 from rulekit.prose.template import Slots, fill, leaves, slot_of
 from rulekit.prose.words import Doing, Fact, Outcome
 from rulekit.verdict import Verdict
@@ -23,12 +25,8 @@ def say(book: str, telling: Telling, lang: str) -> str:
     Title and commentary stay as they are: they belong to one language.
     """
     phrases = phrasebook(book, lang)
-    rows = telling.given[phrases.words.table.rows]
-    tables = [say_table(phrases, table, rows) for table in telling.tables]
-    # A position names no reading that is as by default; a page may.
-    defaults = {reading.id: reading.default for reading in BOOKS[book].readings.values()}
-    given = {**telling.given, "readings": {**defaults, **telling.given.get("readings", {})}}
-    sentences = [f"{say_given(phrases, key, given)}." for key in telling.sentences]
+    tables = [say_table(phrases, table, telling.given) for table in telling.tables]
+    sentences = [say_sentence(phrases, sentence) for sentence in telling.sentences]
     if telling.start:
         sentences.append(say_item(phrases, telling.start))
     items = [f"{number}. {say_item(phrases, item)}" for number, item in enumerate(telling.items, 1)]
@@ -58,24 +56,14 @@ def _joined(lines: Sequence[str]) -> str:
 
 
 def say_position(book: str, position: Any, lang: str) -> str:
-    """A position as a table and sentences, as far as the book has words for it."""
-    phrases = phrasebook(book, lang)
-    given = spare(position)
-    words = phrases.words
-    rows: Json = given[words.table.rows]
-    used = {field for row in rows.values() for field in row}
-    markers = words.values["marker"].keys()
-    columns = tuple(
-        column.field
-        for column in words.columns
-        if column.required or column.field in used or (column.type == "marker" and used & markers)
-    )
-    table = say_table(phrases, Table(columns, tuple(rows)), rows)
-    sentences = [f"{say_given(phrases, key, given)}." for key in _sayable(phrases, given)]
-    return "\n\n".join(filter(None, [table, "\n".join(sentences)]))
+    """A position as tables and sentences, as far as the book has words for it."""
+    phrases, given = phrasebook(book, lang), spare(position)
+    tables = [say_table(phrases, table, given) for table in tables_of(phrases, given)]
+    sentences = [say_sentence(phrases, sentence) for sentence in _sayable(phrases, given)]
+    return "\n\n".join(filter(None, [*tables, "\n".join(sentences)]))
 
 
-def _sayable(phrases: Phrasebook, given: Json) -> Iterator[str]:
+def _sayable(phrases: Phrasebook, given: Json) -> Iterator[Sentence]:
     """The sentences that are true of the given position and tell something that those before them do not."""
     told: set[str] = set()
     for phrase in phrases.phrases["sentence"]:
@@ -86,13 +74,17 @@ def _sayable(phrases: Phrasebook, given: Json) -> Iterator[str]:
             fresh = leaves(fill(phrase.entry.position, slots)).keys() - told
             if fresh and phrase.write(slots) is not None:
                 told |= fresh
-                yield phrase.key
+                yield Sentence(phrase.key, slots)
 
 
 def say_act(book: str, position: Any, act: Any, lang: str) -> str:
     """An act in its printed form, without full stop: «A активирует A1»."""
-    phrases = phrasebook(book, lang)
-    return say_acts(phrases, (act_of(act),), BOOKS[book].actor(position, act), _on(position))
+    return _told(book, position, act, lang).text
+
+
+def _told(book: str, position: Any, act: Any, lang: str) -> Told:
+    by = BOOKS[book].actor(position, act)
+    return say_acts(phrasebook(book, lang), (act_of(act),), by, _on(position))
 
 
 def say_refusal(book: str, rule: str, lang: str) -> str:
@@ -107,34 +99,38 @@ def say_step(
 
     `before` is the position in which the act was judged.
     """
-    told = say_act(book, before, act, lang)
+    phrases, told = phrasebook(book, lang), _told(book, before, act, lang)
     if verdict.allowed:
-        tail = ", ".join(_outcomes(book, before, act, verdict, lang))
+        tail = ", ".join(_outcomes(phrases, before, act, verdict, told.acting))
     else:
-        tail = say_refusal(book, verdict.because[0], lang)
-    told += f" — {tail}" if tail else ""
-    return f"{told} ({', '.join(cites)})." if cites else f"{told}."
+        tail = say_reason(phrases, verdict.because[0])
+    return ended(phrases, f"{told.text} — {tail}" if tail else told.text, cites)
+
+
+def say_label(book: str, source: str, lang: str) -> str:
+    """The cite label of a rule's source, as pages have it: «шаг 5»."""
+    return phrasebook(book, lang).label(source)
 
 
 def _on(position: Any) -> str | None:
     return getattr(position, "active", None)
 
 
-def _outcomes(book: str, before: Any, act: Any, verdict: Verdict[Any, Any], lang: str) -> Iterator[str]:
+def _outcomes(
+    phrases: Phrasebook, before: Any, act: Any, verdict: Verdict[Any, Any], acting: Slots
+) -> Iterator[str]:
     """The changes of the position and the facts in words, each change once."""
-    phrases = phrasebook(book, lang)
-    key = phrases.words.table.key
     doing: Json = act_of(act)
-    acting = doing.get(key, _on(before))
     actual = {"facts": whole(verdict.facts) or {}, "position": whole(verdict.position)}
+    actual |= {"options": list(verdict.options)} if verdict.options else {}
     was = leaves({"position": whole(before)})
     fresh = {path for path, value in leaves(actual).items() if path not in was or was[path] != value}
     entry = phrases.by_key["act", doing["act"]].entry
     assert isinstance(entry, Doing), doing["act"]
-    fresh -= set(_covered(entry.covers, {key: acting}))
+    fresh -= set(_covered(entry.covers, {"on": _on(before), **doing}))
     for phrase, slots in _candidates(phrases, actual):
         assert isinstance(phrase.entry, Outcome), phrase.key
-        told = leaves(fill(_template(phrase.entry), slots))
+        told = leaves(fill(phrase.entry.template, slots))
         if fresh.isdisjoint(told) or (written := write_outcome(phrases, phrase, slots, acting)) is None:
             continue
         fresh -= {*told, *_covered(phrase.entry.covers, slots)}
@@ -146,16 +142,13 @@ def _candidates(phrases: Phrasebook, actual: Json) -> Iterator[tuple[Phrase, Slo
     for phrase in phrases.phrases["outcome"]:
         assert isinstance(phrase.entry, Outcome), phrase.key
         if not phrase.entry.aside:
-            meanings = phrases.meanings(_template(phrase.entry), actual)
+            meanings = phrases.meanings(phrase.entry.template, actual)
             yield from ((phrase, slots) for slots in meanings)
 
 
-def _template(outcome: Outcome) -> Json:
-    return {"facts": outcome.facts, "position": outcome.position}
-
-
 def _covered(paths: Sequence[str], slots: Mapping[str, Any]) -> Iterator[str]:
-    """The paths of the position with the slots' values in them."""
+    """The paths of the position with the slots' values in them, each of several in turn."""
     for path in paths:
-        names = (str(slots.get(slot_of(part) or "", part)) for part in path.split("."))
-        yield ".".join(["position", *names])
+        values = (slots.get(slot_of(part) or "", part) for part in path.split("."))
+        parts = (value if isinstance(value, list) else [value] for value in values)
+        yield from (".".join(["position", *map(str, names)]) for names in product(*parts))

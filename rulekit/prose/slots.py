@@ -1,14 +1,14 @@
 """The types of slots: how each is written in one language, and what it means."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rulekit.prose.fold import fold
 from rulekit.prose.words import neutral
 
-_NAME = r"[\w-]{1,20}"
+_FREE = r"[\w-]{1,20}"
 
 
 class Slot(Protocol):
@@ -51,20 +51,31 @@ class Number:
 
 
 class Name:
-    """The name of a row of the example's own table; never one of the names `reserved` for something else."""
+    """The name of a row of the table `of`.
 
-    def __init__(self, reserved: Iterable[str]) -> None:
+    Some names are printed in each language in its own words; any other is the same in both,
+    and is never one of the words `reserved` for something else.
+    """
+
+    def __init__(self, of: str, reserved: Iterable[str], printed: Mapping[str, Sequence[str]]) -> None:
         taken = "|".join(map(re.escape, reserved))
-        self.regex = rf"(?!(?:{taken})(?![\w-])){_NAME}"
-        self._whole = re.compile(self.regex)
+        self.of = of
+        self.printed = {id: forms[0] for id, forms in printed.items()}
+        #: The row of each folded name that is a language's own.
+        self.own = {fold(form): id for id, forms in printed.items() for form in forms}
+        self.free = rf"(?!(?:{taken})(?![\w-])){_FREE}"
+        self.regex = "|".join([*map(re.escape, self.own), self.free])
+        self._whole = re.compile(self.free)
 
     def read(self, text: str) -> str:
-        """The name as it is written."""
-        return text
+        """The row's name."""
+        return self.own.get(text, text)
 
     def write(self, value: Any) -> str | None:
-        """The name."""
-        return value if isinstance(value, str) and self._whole.fullmatch(value) else None
+        """The name as it is printed."""
+        if not isinstance(value, str):
+            return None
+        return self.printed.get(value) or (value if self._whole.fullmatch(value) else None)
 
     def samples(self, name: str) -> Iterable[str]:
         """The type's name."""
@@ -75,16 +86,16 @@ class Names:
     """Several names, with commas."""
 
     def __init__(self, name: Name) -> None:
-        self._name = name
-        self.regex = f"{name.regex}(?:, {name.regex})*"
+        self.name = name
+        self.regex = f"(?:{name.regex})(?:, (?:{name.regex}))*"
 
     def read(self, text: str) -> list[str]:
         """The names."""
-        return text.split(", ")
+        return [self.name.read(part) for part in text.split(", ")]
 
     def write(self, value: Any) -> str | None:
         """The names in their order."""
-        written = [self._name.write(name) for name in value] if isinstance(value, list | tuple) else []
+        written = [self.name.write(name) for name in value] if isinstance(value, list | tuple) else []
         return ", ".join(filter(None, written)) if written and all(written) else None
 
     def samples(self, name: str) -> Iterable[str]:
@@ -123,15 +134,14 @@ class Choice:
         return self.printed.values()
 
 
-def slot_types(choices: Mapping[str, Mapping[str, Iterable[str]]]) -> dict[str, Slot]:
-    """All types of slots of a book in one language, by name."""
-    types: dict[str, Slot] = {name: Choice.of(forms) for name, forms in choices.items()}
-    side = choices.get("side", {})
-    wing = Name([text for texts in side.values() for text in texts])
+def slot_types(
+    choices: Mapping[str, Mapping[str, Iterable[str]]], rows: Mapping[str, Slot] | None = None
+) -> dict[str, Slot]:
+    """All types of slots of a book in one language, by name; `rows` are those that name rows of tables."""
     number = Number()
-    return types | {
-        "wing": wing,
-        "wings": Names(wing),
+    return {
+        **{name: Choice.of(forms) for name, forms in choices.items()},
+        **(rows or {}),
         "number": number,
         "roll": number,
         "count": Number("[1-9][0-9]*"),

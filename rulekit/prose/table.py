@@ -1,23 +1,25 @@
-"""The tables of a position: read from Markdown, printed as Markdown."""
+"""The tables of a position, read from Markdown."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from rulekit.prose.fault import Unreadable, Unsayable
-from rulekit.prose.fold import Folded, fold, fold_parts, latin, skeleton
+from rulekit.prose.fault import Unreadable
+from rulekit.prose.fold import Folded, fold, fold_parts, skeleton
+from rulekit.prose.names import Names
 from rulekit.prose.nearest import nearest_of
 from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.slots import Choice
-from rulekit.prose.telling import Json, Table
-from rulekit.prose.words import Column
+from rulekit.prose.telling import Json
+from rulekit.prose.template import slot_of
+from rulekit.prose.words import Column, Table as Kind
 
 _ROW = re.compile(r"\s*\|.*\|\s*")
 _BAR = re.compile(r"\|")
 _RULE = re.compile(r":?-+:?")
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
 _HEAD = 2  #: lines: header and rule
 _COMMA = re.compile(r"[,;] ?")
 
@@ -27,8 +29,14 @@ class Row:
     """A row, read."""
 
     line: int
-    name: str
+    #: Where it stands in a position: `wings`, `A1`.
+    path: tuple[str, ...]
     fields: Json
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.path[-1]
 
 
 @dataclass(frozen=True)
@@ -36,18 +44,37 @@ class TableReader:
     """Reads one table; what is wrong with a line is Unreadable."""
 
     book: Phrasebook
+    names: Names
     line: int
     lines: Sequence[str]
 
+    @cached_property
+    def kind(self) -> str:
+        """Which of the book's tables it is: the innermost of those whose names it has, else the likeliest."""
+        header = {cell.text for cell in _cells(self.lines[0])}
+        tables = self.book.words.tables
+
+        def likely(name: str) -> tuple[int, int]:
+            fields = {column.field for column in tables[name].columns if header & set(self._folded(column))}
+            inner = len(tables[name].outer) + 1 if tables[name].key in fields else 0
+            return inner, len(fields)
+
+        return max(tables, key=likely)
+
+    @property
+    def table(self) -> Kind:
+        """The kind of table that it is."""
+        return self.book.words.tables[self.kind]
+
     def columns(self) -> tuple[Column, ...]:
-        """Read the first two lines."""
+        """Read the first line."""
         columns = tuple(map(self._column, _cells(self.lines[0])))
         fields = [column.field for column in columns]
         for place, column in enumerate(columns):
             if column.field in fields[:place]:
-                raise Unreadable("prose-column-twice", written=column.of(self.book.lang)[0])
-        required = [column for column in self.book.words.columns if column.required]
-        if missing := [column.of(self.book.lang)[0] for column in required if column not in columns]:
+                raise Unreadable("prose-column-twice", written=self._header(column))
+        required = [column for column in self.table.columns if column.required]
+        if missing := [self._header(column) for column in required if column not in columns]:
             written = self.lines[0].strip()
             raise Unreadable("prose-column-missing", written=written, missing=", ".join(missing))
         return columns
@@ -66,13 +93,16 @@ class TableReader:
         """Read a row; `place` counts all lines of the table from 0."""
         self._check_width(self.lines[place], columns)
         fields: Json = {}
-        name = ""
+        named: dict[str, str] = {}
         for column, cell in zip(columns, _cells(self.lines[place]), strict=True):
-            if column.field == self.book.words.table.key:
-                name = self._name(cell)
+            if column.field == self.table.key:
+                named[column.field] = self.names.fresh(self.kind, cell)
+            elif column.field in self.table.outer:
+                named[column.field] = self.names.known(column.type, cell)
             else:
                 fields |= self._value(column, cell)
-        return Row(self.line + place, name, fields)
+        path = tuple(named[slot_of(part) or ""] if slot_of(part) else part for part in self.table.path)
+        return Row(self.line + place, path, fields)
 
     def _check_width(self, line: str, columns: Sequence[Column]) -> None:
         cells = _cells(line)
@@ -80,37 +110,40 @@ class TableReader:
             raise Unreadable("prose-row", written=line.strip(), cells=len(cells), columns=len(columns))
 
     def _column(self, cell: Folded) -> Column:
-        known = [(form, column) for column in self.book.words.columns for form in column.of(self.book.lang)]
-        for form, column in known:
-            if fold(form) == cell.text:
+        for column in self.table.columns:
+            if cell.text in self._folded(column):
                 return column
-        check_alphabet(cell, (form for form, _ in known))
-        printed = [column.of(self.book.lang)[0] for column in self.book.words.columns]
+        check_alphabet(cell, (form for column in self.table.columns for form in column.of(self.book.lang)))
+        printed = [self._header(column) for column in self.table.columns]
         raise Unreadable("prose-column", written=cell.plain, nearest=nearest_of(cell.plain, printed))
 
-    def _name(self, cell: Folded) -> str:
-        mended = latin(cell.text)
-        if not _NAME.fullmatch(cell.text):
-            if _NAME.fullmatch(mended):
-                raise Unreadable("prose-alphabet", written=cell.plain, mend=mended)
-            raise Unreadable("prose-wing-name", written=cell.plain)
-        if cell.text in self.book.words.values["side"]:
-            raise Unreadable("prose-wing-side", written=cell.plain)
-        return cell.text
+    def _header(self, column: Column) -> str:
+        return column.of(self.book.lang)[0]
+
+    def _folded(self, column: Column) -> list[str]:
+        return list(map(fold, column.of(self.book.lang)))
 
     def _value(self, column: Column, cell: Folded) -> Json:
-        none = cell.text in ("-", "—") and column.default is None and not column.required
-        if none or column.type == "marker":
-            markers = [] if none else cell.split(_COMMA)
-            return {self._choice(column, part): True for part in markers}
-        value = self._number(column, cell) if column.type == "number" else self._choice(column, cell)
+        if cell.text in ("-", "—") and self._none(column):
+            return {column.field: {}} if column.nested else {}
+        if column.flags:
+            return {self._choice(column, part): True for part in cell.split(_COMMA)}
+        value = self._read(column, cell)
         return {} if value == column.default and not column.required else {column.field: value}
 
-    def _number(self, column: Column, cell: Folded) -> Any:
-        number = self.book.types["number"]
-        if re.fullmatch(number.regex, cell.text):
-            return number.read(cell.text)
-        raise self._unknown(column, cell, [f"‹{self.book.labels['number']}›", *self._none(column)])
+    def _read(self, column: Column, cell: Folded) -> Any:
+        if column.type == "number":
+            number = self.book.types["number"]
+            if re.fullmatch(number.regex, cell.text):
+                return number.read(cell.text)
+            raise self._unknown(column, cell, [f"‹{self.book.labels['number']}›"])
+        if column.type in self.book.texts:
+            texts = self.book.texts[column.type]
+            if (value := texts.read(cell)) is not None:
+                return value
+            check_alphabet(cell, texts.samples())
+            raise self._unknown(column, cell, list(texts.samples()))
+        return self._choice(column, cell)
 
     def _choice(self, column: Column, cell: Folded) -> Any:
         choice = self.book.types[column.type]
@@ -118,15 +151,16 @@ class TableReader:
         if cell.text in choice.values:
             return choice.read(cell.text)
         check_alphabet(cell, choice.printed.values())
-        known = [*choice.printed.values(), *self._none(column)]
-        raise self._unknown(column, cell, known)
+        raise self._unknown(column, cell, list(choice.printed.values()))
 
     def _unknown(self, column: Column, cell: Folded, known: Sequence[str]) -> Unreadable:
-        name, close = column.of(self.book.lang)[0], nearest_of(cell.plain, known)
-        return Unreadable("prose-value", written=cell.plain, column=name, nearest=close)
+        close = nearest_of(cell.plain, [*known, *self._none(column)])
+        return Unreadable("prose-value", written=cell.plain, column=self._header(column), nearest=close)
 
     def _none(self, column: Column) -> list[str]:
-        return [self.book.words.table.none] if column.default is None and not column.required else []
+        """How an empty cell is written, where there may be one."""
+        may = column.nested or (column.default is None and not column.required)
+        return [self.book.none] if may else []
 
 
 def check_alphabet(cell: Folded, known: Iterable[str]) -> None:
@@ -143,35 +177,13 @@ def _cells(line: str) -> list[Folded]:
     return fold_parts(line, ((start + 1, end) for start, end in pairwise(bars)))
 
 
-def say_table(book: Phrasebook, table: Table, rows: Json) -> str:
-    """Print a table, its columns as wide as they must be."""
-    columns = [next(c for c in book.words.columns if c.field == field) for field in table.columns]
-    header = [column.of(book.lang)[0] for column in columns]
-    cells = [[_say_cell(book, column, name, rows[name]) for column in columns] for name in table.rows]
-    widths = [max(map(len, column)) for column in zip(header, *cells, strict=True)]
-    rule = "|".join(["", *("-" * (width + 2) for width in widths), ""])
-    return "\n".join([_line(header, widths), rule, *(_line(row, widths) for row in cells)])
-
-
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
-    return f"| {' | '.join(padded)} |"
-
-
-def _say_cell(book: Phrasebook, column: Column, name: str, row: Json) -> str:
-    if column.field == book.words.table.key:
-        return name
-    if column.type == "marker":
-        return ", ".join(_markers(book, row)) or book.words.table.none
-    value = row.get(column.field, column.default)
-    if value is None:
-        return book.words.table.none
-    if (written := book.types[column.type].write(value)) is None:
-        raise Unsayable(f"{column.field}: {value!r}")
-    return written
-
-
-def _markers(book: Phrasebook, row: Json) -> Iterator[str]:
-    choice = book.types["marker"]
-    assert isinstance(choice, Choice), "markers are a closed list"
-    return (printed for field, printed in choice.printed.items() if row.get(field))
+def rows_at(path: Sequence[str], position: Any) -> Mapping[tuple[str, ...], Json]:
+    """The rows of a table in a position, each with its path: `wings`, `A1`."""
+    found: dict[tuple[str, ...], Any] = {(): position}
+    for part in path:
+        within = {where: inner for where, inner in found.items() if isinstance(inner, Mapping)}
+        if slot_of(part):
+            found = {(*where, key): row for where, inner in within.items() for key, row in inner.items()}
+        else:
+            found = {(*where, part): inner[part] for where, inner in within.items() if part in inner}
+    return found

@@ -25,6 +25,8 @@ class Claim:
     #: Parts of the facts and of the position after the step that must hold.
     facts: Json = field(default_factory=dict)
     position: Json = field(default_factory=dict)
+    #: What may be chosen next; empty where nothing is said of it.
+    options: tuple[str, ...] = ()
     #: The rule that refuses.
     rule: str | None = None
     #: How the page says it, and where in its line.
@@ -44,7 +46,7 @@ class Item:
     #: The wing active before the step, where the prose names it.
     on: str | None = None
     claims: tuple[Claim, ...] = ()
-    #: Cite labels as the page writes them.
+    #: Cite labels as the rules have them: those of every language.
     cites: tuple[str, ...] = ()
     refused: bool = False
     #: The line of the page, counted from 1, and what stands in it.
@@ -52,16 +54,20 @@ class Item:
     text: str = field(default="", compare=False)
     spans: tuple[Span, ...] = field(default=(), compare=False)
 
-    def acting(self, key: str) -> str | None:
-        """The wing that an outcome without a name means; `key` is the field of acts that names one."""
-        return next((act[key] for act in reversed(self.acts) if key in act), self.on)
-
 
 class Table(NamedTuple):
-    """A table of the position: which fields, which rows."""
+    """A table of the position: of which kind, which fields, which rows."""
 
+    kind: str
     columns: tuple[str, ...]
     rows: tuple[str, ...]
+
+
+class Sentence(NamedTuple):
+    """A sentence about the position: its phrase, and the values of its slots."""
+
+    key: str
+    slots: Json
 
 
 @dataclass(frozen=True)
@@ -75,8 +81,8 @@ class Telling:
     start: Item | None
     items: tuple[Item, ...]
     tables: tuple[Table, ...]
-    #: Names of the sentences that say what the tables do not.
-    sentences: tuple[str, ...] = ()
+    #: What says what the tables do not.
+    sentences: tuple[Sentence, ...] = ()
     #: The line of the page on which the example's body begins.
     line: int = field(default=1, compare=False)
     #: The line of the first table's header, of each row, `wings.A1`, and of each other given value, `first`.

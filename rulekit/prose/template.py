@@ -25,6 +25,8 @@ def fill(template: Any, slots: Mapping[str, Any]) -> Any:
         filled = ((slots[slot_of(key) or ""] if slot_of(key) else key, v) for key, v in template.items())
         values = ((key, fill(value, slots)) for key, value in filled)
         return {key: value for key, value in values if value is not _ABSENT}
+    if isinstance(template, list):
+        return [fill(value, slots) for value in template]
     name = slot_of(template)
     if name is None:
         return template
@@ -40,7 +42,7 @@ def derive(slots: Slots, derived: Mapping[str, Derived]) -> Slots:
     return {**{name: value for name, value in known if value is not None}, **slots}
 
 
-def solutions(template: Mapping[str, Any], actual: Mapping[str, Any], slots: Slots) -> Iterator[Slots]:
+def solutions(template: Mapping[Any, Any], actual: Mapping[Any, Any], slots: Slots) -> Iterator[Slots]:
     """All values of the slots with which the template is a part of `actual`."""
     if not template:
         yield slots
@@ -61,6 +63,10 @@ def _match(wanted: Any, actual: Any, slots: Slots) -> Iterator[Slots]:
         if isinstance(actual, Mapping):
             yield from solutions(wanted, actual, slots)
         return
+    if isinstance(wanted, list):
+        if isinstance(actual, list | tuple) and len(wanted) == len(actual):
+            yield from solutions(dict(enumerate(wanted)), dict(enumerate(actual)), slots)
+        return
     name = slot_of(wanted)
     if name is not None and name != "none" and name not in slots:
         yield {**slots, name: actual}
@@ -74,10 +80,10 @@ def _same(wanted: Any, actual: Any) -> bool:
 
 
 def leaves(value: Mapping[str, Any], path: str = "") -> dict[str, Any]:
-    """The values of nested objects by their paths: `wings.A1.order`."""
+    """The values of nested objects by their paths: `wings.A1.order`; an empty object is a value."""
     flat: dict[str, Any] = {}
     for key, inner in value.items():
-        if isinstance(inner, Mapping):
+        if isinstance(inner, Mapping) and inner:
             flat |= leaves(inner, f"{path}{key}.")
         else:
             flat[f"{path}{key}"] = inner

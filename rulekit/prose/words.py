@@ -30,10 +30,19 @@ class Forms(_Entry, frozen=True):
         return forms
 
 
+class Type(Word, frozen=True):
+    """What a slot is called in a fault; where it stands for rows: of which table, and whether for several."""
+
+    of: str | None = None
+    many: bool = False
+
+
 class Fact(Forms, frozen=True):
     """A sentence about the position."""
 
     position: dict[str, Any]
+    #: The slot whose names this sentence brings into the example.
+    names: str | None = None
 
 
 class Doing(Forms, frozen=True):
@@ -48,25 +57,58 @@ class Outcome(Forms, frozen=True):
 
     facts: dict[str, Any] = {}
     position: dict[str, Any] = {}
+    #: What may be chosen next.
+    options: list[str] = []
     aside: bool = False
     covers: list[str] = []
 
+    @property
+    def template(self) -> dict[str, Any]:
+        """All that it says, with slots."""
+        told: dict[str, Any] = {"facts": self.facts, "position": self.position}
+        return told | ({"options": self.options} if self.options else {})
+
+
+class Text(Forms, frozen=True):
+    """A small phrase that is the value of a cell."""
+
+    value: dict[str, Any]
+
 
 class Column(Forms, frozen=True):
-    """A column of a table; without a `default` an absent cell is null, or no marker."""
+    """A column of a table; without a `default` an absent cell is null, or no flag."""
 
     field: str
     type: str
     required: bool = False
     default: Any = None
+    #: Whether an empty cell says that rows of another table stand in its place.
+    nested: bool = False
+    #: Whether its type lists flags of the row, any number of which a cell may name.
+    flags: bool = False
 
 
 class Table(_Entry, frozen=True):
-    """What the tables of an example fill."""
+    """A kind of table: where its rows stand in a position, and its columns."""
 
-    rows: str
-    key: str
-    none: str
+    #: `wings.{wing}.units.{unit}`: the last slot is the row's name, each other one a column.
+    at: str
+    columns: list[Column]
+
+    @property
+    def path(self) -> list[str]:
+        """The parts of `at`."""
+        return self.at.split(".")
+
+    @property
+    def key(self) -> str:
+        """The field of the column with the names."""
+        return self.path[-1][1:-1]
+
+    @property
+    def outer(self) -> list[str]:
+        """The fields of the columns that name rows of other tables."""
+        return [part[1:-1] for part in self.path[:-1] if part.startswith("{")]
 
 
 class Derived(_Entry, frozen=True):
@@ -79,18 +121,24 @@ class Derived(_Entry, frozen=True):
 class Words(_Entry, frozen=True):
     """All the words of a book."""
 
-    types: dict[str, Word]
+    types: dict[str, Type]
     values: dict[str, dict[str, Forms]]
-    derived: dict[str, Derived]
-    table: Table
-    columns: list[Column]
+    tables: dict[str, Table]
+    #: An empty cell.
+    none: Word
     given: dict[str, Fact]
     readings: dict[str, dict[str, Forms]]
-    starts: dict[str, Fact]
     acts: dict[str, Doing]
     outcomes: dict[str, Outcome]
     refusal: Word
     reasons: dict[str, Forms]
+    #: By table: rows whose name is another one in each language.
+    names: dict[str, dict[str, Forms]] = {}
+    texts: dict[str, dict[str, Text]] = {}
+    derived: dict[str, Derived] = {}
+    starts: dict[str, Fact] = {}
+    #: Cite labels that are others in each language.
+    labels: dict[str, Word] = {}
 
 
 _NEUTRAL: dict[str, Any] = {"true": True, "false": False}
