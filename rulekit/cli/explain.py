@@ -13,7 +13,7 @@ from rulekit.games import Book
 from rulekit.messages import in_a_line, message
 from rulekit.oracle.judge import Difference, Judged, eve, labels
 from rulekit.proof.account import roll
-from rulekit.prose import say_act, say_step
+from rulekit.prose import say_act, say_label, say_step
 from rulekit.verdict import Verdict
 
 
@@ -23,7 +23,9 @@ def explained(
     """Tell one step: what comes of it, the rules behind it, and after a refusal the legal acts."""
     by = None if step.by is UNSET else step.by
     before = eve(book, position, step.do, by)
-    verdict = Verdict(judged.allowed, judged.because, judged.consulted, judged.facts, judged.position)
+    verdict = Verdict(
+        judged.allowed, judged.because, judged.consulted, judged.facts, judged.position, judged.options
+    )
     told = say_step(book.name, before, step.do, verdict, lang, cites=labels(book, judged.because))
     differs = unexpected(judged) if step.then is UNSET else judged.differs
     sign = "≠" if differs else "✓" if judged.ok else "✗"
@@ -57,7 +59,7 @@ def reasons(book: Book, because: tuple[str, ...], lang: str) -> Iterator[str]:
     texts = data.texts(book.name)
     for id in because:
         rule = texts[id][lang]
-        yield f"       {book.rules[id].source}  {' '.join(rule.text.split())}"
+        yield f"       {say_label(book.name, book.rules[id].source, lang)}  {' '.join(rule.text.split())}"
         yield f"       → {lang}/{rule.page}"
 
 

@@ -61,7 +61,7 @@ class Section(MarkdownBlock):
         block, lang = self.place.block, self.edition.lang
         link = SubElement(name, "a", {"class": "rk-label", "href": f"#{block.id}"})
         link.text = AtomicString(sort(block, lang))
-        if cited := label(block):
+        if cited := label(block, lang):
             SubElement(link, "span").text = AtomicString(cited)
             link.text = AtomicString(f"{link.text} ")
 
@@ -125,7 +125,7 @@ class Example(Section):
                 last.tail = (last.tail or "") + piece.text
 
     def _element(self, piece: Piece, line: Line) -> Element:
-        rule = line.rule(piece.text) if piece.part == "cite" else None
+        rule = line.rule(piece.text, self.edition.lang) if piece.part == "cite" else None
         link = rule and self.edition.link(self.page, rule)
         element = Element("a", href=link) if link else Element("span")
         element.set("class", f"rk-{piece.part}")

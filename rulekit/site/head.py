@@ -6,9 +6,11 @@ from html import escape
 
 from mkdocs.utils import get_relative_url
 
+from rulekit.games import book_of
 from rulekit.messages import message
 from rulekit.pages import Block, Place
 from rulekit.pages.registry import page_url
+from rulekit.prose import say_label
 from rulekit.site.edition import Edition
 from rulekit.site.meta import Meta, block_meta
 
@@ -18,9 +20,10 @@ def sort(block: Block, lang: str) -> str:
     return message(f"site-{block.kind}", lang)
 
 
-def label(block: Block) -> str:
+def label(block: Block, lang: str) -> str:
     """The cite label of the source that a block stands for; empty for examples and notes."""
-    return block_meta(block).label or ""
+    source = block_meta(block).label
+    return say_label(book_of(block.id).name, source, lang) if source else ""
 
 
 def level(place: Place) -> int:

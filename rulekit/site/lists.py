@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulekit.games import book_of
 from rulekit.messages import message
+from rulekit.prose import say_label
 from rulekit.site.edition import Edition
 from rulekit.site.terms import Term
 
@@ -18,7 +19,7 @@ def readings(edition: Edition, page: str) -> str:
         book = book_of(block.id)
         if not page.startswith(f"{book.name}/"):
             continue
-        label = book.readings[block.id].source
+        label = say_label(book.name, book.readings[block.id].source, edition.lang)
         question = block.body.partition("\n\n")[0].replace("\n", " ")
         lines.append(f"- [{label}]({edition.link(page, block.id)}): {question}")
     return "\n".join(lines)

@@ -8,10 +8,11 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import UnsetType
 
-from rulekit.games import rule_of
+from rulekit.games import book_of, rule_of
 from rulekit.oracle.vectors import Then
 from rulekit.pages import Place
 from rulekit.proof import Unproved, prove
+from rulekit.prose import say_label
 from rulekit.prose.telling import Item
 
 Part = Literal["text", "act", "die", "outcome", "refusal", "cite"]
@@ -49,9 +50,10 @@ class Line(NamedTuple):
             at = span.end
         yield Piece("text", self.item.text[at:])
 
-    def rule(self, label: str) -> str | None:
-        """The rule that decided under this cite label."""
-        return next((id for id in self.because if rule_of(id).source == label), None)
+    def rule(self, label: str, lang: str) -> str | None:
+        """The rule that decided under this cite label, as a page in `lang` has it."""
+        labels = {id: say_label(book_of(id).name, rule_of(id).source, lang) for id in self.because}
+        return next((id for id, said in labels.items() if said == label), None)
 
     @property
     def _start(self) -> int:
