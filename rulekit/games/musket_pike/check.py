@@ -79,6 +79,7 @@ def check_position(p: Position) -> Position:
     check_names(p)
     _check_globals(p)
     _check_commanders(p)
+    check_acted(p)
     # A position names only readings that differ from their defaults.
     others = {id: choice for id, choice in p.readings.items() if choice != READINGS[id].default}
     if others != p.readings:
@@ -111,16 +112,16 @@ def check_act(p: Position, act: Act) -> None:
         check_perform(p, act)
     elif type(act) is MoveCommander:
         one_of("$.side", act.side, SIDES)
-    roll = getattr(act, "roll", None)
-    if roll is not None:
-        whole("$.roll", roll, D10.low, D10.high)
-    if isinstance(act, Rolled) and act.alone:
-        _check_alone(p, p.acting if wing is None and p.active is not None else p.wings.get(str(wing)))
+    if isinstance(act, Rolled):
+        _check_rolled(p, act, wing or p.active)
 
 
-def _check_alone(p: Position, wing: Wing | None) -> None:
-    """To do without the Army Commander's rating, it must be there to be had."""
-    if wing is not None and not lends(p, wing, alone=False):
+def _check_rolled(p: Position, act: Rolled, wing: str | None) -> None:
+    """Check the die, and that the Army Commander's rating is there to be done without."""
+    if act.roll is not None:
+        whole("$.roll", act.roll, D10.low, D10.high)
+    one_of("$.alone", act.alone, (False, True))
+    if act.alone and wing is not None and not lends(p, p.wings[wing], alone=False):
         bad("$.alone", "nobody-lends")
 
 
@@ -194,8 +195,11 @@ def _check_commanders(p: Position) -> None:
     for name in p.commanders:
         one_of("$.commanders", name, SIDES)
         one_of(member("$.commanders", name), p.commanders[name], COMMANDERS)
-        if p.active is None:
+        if p.active is None or p.active not in p.wings:
             bad("$.commanders", "no-active-wing", field="commanders")
+        helped = p.run in PREEMPTIONS and p.activation in (None, 1) and name == p.acting.side
+        if p.commanders[name] == "finished" and not helped:
+            bad(member("$.commanders", name), "commander-finished", side=name)
 
 
 def _check_at_rest(p: Position) -> None:
@@ -241,6 +245,8 @@ def _check_passed(p: Position) -> None:
             bad(here, "passed-by-reading", reading=PASS_RETURNS.id)
         if side in p.passed[:index]:
             bad(here, "named-twice", written=side)
+        if index:
+            bad(here, "both-passed")
 
 
 def _check_run(p: Position) -> None:
@@ -264,7 +270,6 @@ def _check_run(p: Position) -> None:
     _check_passed(p)
     _check_bypassed(p)
     _check_tried(p, window)
-    check_acted(p)
 
 
 def _freed(p: Position) -> bool:

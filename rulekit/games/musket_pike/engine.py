@@ -137,9 +137,9 @@ def implied(position: Position, act: Act, by: str | None) -> Act | None:
     """What goes without saying before the act: an act of the active side declines for the other."""
     if position.step != "A" or isinstance(act, Preempt | Decline | LoseUnits | MoveCommander):
         return None
-    if isinstance(act, Activate):
-        by = _side_of(position, act.wing)
-    if isinstance(act, Activate | Pass) and by != position.acting.side:
+    if isinstance(act, Activate | Perform):
+        by = actor(position, act)
+    if isinstance(act, Activate | Pass | Perform) and by != position.acting.side:
         return None
     return Decline()
 

@@ -26,10 +26,16 @@ def do_lose_units(r: Ruling, p: Position, act: LoseUnits) -> Outcome:
     if p.phase != "activation":
         return p, None
     if p.active is None:
-        return (p if seated(r, p) else seat(r, p, selecting(p))), None
+        return (p if seated(r, p) else _reseated(r, p)), None
     if not p.acting.left and r.has(rules.RUN_LOST):
         return end_run(r, finish(p, p.active)), None
     return (close_window(p) if p.step == "A" and not contenders(r, p) else p), None
+
+
+def _reseated(r: Ruling, p: Position) -> Position:
+    """Let the side select whose turn it is; a skip that is undone was no pass."""
+    skipped = p.to_move != p.on_move and r.asks(rules.SKIP_PASSES, p.readings) == "passes"
+    return seat(r, replace(p, passes=0) if skipped else p, selecting(p))
 
 
 def may_move_commander(r: Ruling, p: Position, act: MoveCommander) -> None:
