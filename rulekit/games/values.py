@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NoReturn
 
 from rulekit.verdict import bad
@@ -28,6 +28,12 @@ def check_name(path: str, name: object) -> None:
         if NAME.fullmatch(mend):
             bad(path, "name-cyrillic", written=name, mend=mend)
         bad(path, "name-form", written=name)
+
+
+def known(path: str, name: object, names: Collection[str], code: str) -> None:
+    """Raise `BadPlay` unless the position has this name."""
+    if not isinstance(name, str) or name not in names:
+        unknown(path, name, names, code)
 
 
 def unknown(path: str, written: object, known: Iterable[str], code: str) -> NoReturn:

@@ -1,0 +1,53 @@
+"""Hidden movement, scouts and detection: markers in place of figures, and how they are revealed."""
+
+from rulekit.games.book import Book
+from rulekit.games.hidden_movement.engine import (
+    act as act,
+    actor,
+    chances as chances,
+    conditions,
+    implied,
+    legal as legal,
+    start as start,
+)
+from rulekit.games.hidden_movement.rules import READINGS as READINGS, RULES as RULES
+from rulekit.games.hidden_movement.state import (
+    Act as Act,
+    Activate as Activate,
+    Activation as Activation,
+    Begin as Begin,
+    Choose as Choose,
+    Declare as Declare,
+    End as End,
+    Face as Face,
+    Facts as Facts,
+    Marker as Marker,
+    Model as Model,
+    Move as Move,
+    MoveModel as MoveModel,
+    PlaceFigures as PlaceFigures,
+    Position as Position,
+    Remove as Remove,
+    Reveal as Reveal,
+    RevealMarker as RevealMarker,
+    Table as Table,
+    Unit as Unit,
+    Wall as Wall,
+)
+
+BOOK = Book(
+    name="hidden-movement",
+    prefix="hm",
+    position=Position,
+    act_type=Act,
+    facts=Facts,
+    rules=RULES,
+    readings=READINGS,
+    start=start,
+    act=act,
+    legal=legal,
+    chances=chances,
+    actor=actor,
+    conditions=conditions,
+    implied=implied,
+)

@@ -1,0 +1,147 @@
+"""The interface of the book: start, act, legal, chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from rulekit.games.book import Open, one_order
+from rulekit.games.hidden_movement import move, play, reveal, rules
+from rulekit.games.hidden_movement.candidates import candidates, one_each
+from rulekit.games.hidden_movement.check import check_act, check_position
+from rulekit.games.hidden_movement.flow import Outcome
+from rulekit.games.hidden_movement.state import (
+    Act,
+    Activate,
+    Begin,
+    Choose,
+    Declare,
+    End,
+    Face,
+    Facts,
+    Move,
+    MoveModel,
+    PlaceFigures,
+    Position,
+    Remove,
+    RevealMarker,
+    Side,
+)
+from rulekit.verdict import Aside, Refusal, Ruling, Verdict as _Verdict
+
+#: In annotations. To call it takes twenty times as long as to call what it is made of.
+Verdict = _Verdict[Position, Facts]
+_May = Callable[[Ruling, Position, Any], None]
+_Do = Callable[[Ruling, Position, Any], Outcome]
+
+#: Each verb's conditions and effects.
+VERBS: dict[type[Act], tuple[_May, _Do]] = {
+    Declare: (play.may_declare, play.do_declare),
+    Begin: (play.may_begin, play.do_begin),
+    Activate: (play.may_activate, play.do_activate),
+    Move: (move.may_move, move.do_move),
+    Remove: (move.may_remove, move.do_remove),
+    RevealMarker: (move.may_reveal, move.do_reveal),
+    Choose: (reveal.may_choose, reveal.do_choose),
+    PlaceFigures: (reveal.may_place, reveal.do_place),
+    Face: (reveal.may_face, reveal.do_face),
+    MoveModel: (move.may_move_model, move.do_move_model),
+    End: (play.may_end, play.do_end),
+}
+_NOTHING: frozenset[str] = frozenset()
+#: Conditions that a domain states itself.
+_OF_A_DOMAIN = frozenset(
+    rule.id
+    for rule in (
+        *(rules.EDGE, rules.LENGTH, rules.SHORT, rules.SIGHT),
+        *(rules.PLACE_DISTANCE, rules.PLACE_NEARER, rules.REMOVE_UNSEEN),
+    )
+)
+
+
+def start(given: Position, *, off: frozenset[str] = _NOTHING) -> Verdict:
+    """Check a given position; nothing has to be decided before the first act.
+
+    Raises `BadPlay` for a contradictory position.
+    """
+    p = check_position(given)
+    r = Ruling(off)
+    return _Verdict(True, r.reasons(), r.lookups(), None, p, _options(p))
+
+
+def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verdict:
+    """Judge an act in a position that `start` or `act` returned.
+
+    A refused act leaves the position as it is. `off` names rules to do without.
+    Raises `BadPlay` for what is not there, and for numbers that are no lengths or angles.
+    """
+    act = check_act(position, act)
+    may, do = VERBS[type(act)]
+    r = Ruling(off)
+    try:
+        may(r, position, act)
+    except Refusal as refusal:
+        return _Verdict(False, (refusal.rule.id,), r.lookups(), None, position, _options(position))
+    after, facts = do(r, position, act)
+    return _Verdict(True, r.reasons(), r.lookups(), facts, after, _options(after))
+
+
+def legal(position: Position) -> Iterator[Act | Open]:
+    """What the side to move may do, events excepted; see `domains` for what is open.
+
+    In the set-up both sides declare; between activations a card decides.
+    """
+    closed, continuum = Aside(), Aside(_OF_A_DOMAIN)
+    for one, domain in candidates(position):
+        aside = continuum if domain else closed
+        if aside.permits(VERBS[type(one)][0], position, one):
+            yield domain or one
+
+
+def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:  # noqa: ARG001
+    """No act of this book needs a die."""
+    return iter([(None, Fraction(1))])
+
+
+def conditions() -> dict[str, tuple[str, ...]]:
+    """Ids of each verb's conditions in the order in which they are asked, the permission last.
+
+    A refusal names the first that fails. Found by asking each verb with every condition off.
+    """
+    off = frozenset(rule.id for rule in rules.RULES.values() if rule.kind != "permission")
+    asked: dict[str, list[tuple[str, ...]]] = {}
+    for position, one in one_each():
+        r = Ruling(off)
+        VERBS[type(one)][0](r, position, one)
+        ids = (id for id in r.consulted if id in rules.RULES)
+        asked.setdefault(str(one.__struct_config__.tag), []).append((*ids, *r.reasons()))
+    return {verb: one_order(runs) for verb, runs in asked.items()}
+
+
+def actor(position: Position, act: Act) -> Side | None:
+    """The side that acts: the unit's, the marker's, or the side to move; None for cards and events."""
+    if isinstance(act, Begin | Activate | MoveModel):
+        return None
+    if isinstance(act, Declare | Choose):
+        unit = position.units.get(act.unit)
+        return unit.side if unit is not None else None
+    if isinstance(act, Move | Remove):
+        marker = position.markers.get(act.marker)
+        return marker.side if marker is not None else None
+    return position.to_move
+
+
+def implied(position: Position, act: Act, by: str | None) -> Act | None:  # noqa: ARG001
+    """Nothing goes without saying."""
+    return None
+
+
+def _options(p: Position) -> tuple[str, ...]:
+    """The units that may take the marker's place, or the markers of which one is next."""
+    if p.reveal is None:
+        return tuple(sorted(p.spotted))
+    if p.reveal.stage != "choose":
+        return ()
+    pool = (Choose(id) for id in sorted(p.units))
+    return tuple(one.unit for one in pool if Aside().permits(reveal.may_choose, p, one))
