@@ -7,7 +7,8 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from rulekit.games.hidden_movement.check.numbers import check_heading, check_place, check_point
+from rulekit.games.decimals import check_heading
+from rulekit.games.hidden_movement.check.numbers import check_place, check_point
 from rulekit.games.hidden_movement.state import (
     MOST_ACTIONS,
     SIDES,

@@ -8,27 +8,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rulekit.games.decimals import check_number
 from rulekit.games.hidden_movement.state import MOST, Place, Table
 from rulekit.games.values import member, typed
-from rulekit.geometry import inches
 from rulekit.verdict import bad
 
-FULL_TURN = Decimal(360)
 _NOTHING = Decimal(0)
-
-
-def check_number(path: str, value: object, low: Decimal, high: Decimal) -> Decimal:
-    """Return the decimal in its shortest form; raise `BadPlay` unless it is one between the bounds."""
-    typed(path, value, Decimal)
-    assert isinstance(value, Decimal), "`typed` has seen it"
-    if not value.is_finite():
-        bad(path, "not-finite", written=value)
-    if not low <= value <= high:
-        bad(path, "number-range", written=value, low=low, high=high)
-    shortest = inches(float(value))
-    if shortest != value:
-        bad(path, "too-fine", written=value, mend=shortest)
-    return shortest
 
 
 def check_length(path: str, value: object) -> Decimal:
@@ -42,12 +27,6 @@ def check_positive(path: str, value: object) -> Decimal:
     if not length:
         bad(path, "not-positive", written=length)
     return length
-
-
-def check_heading(path: str, value: object) -> Decimal:
-    """Return a heading, reduced to less than a full turn."""
-    heading = check_number(path, value, -FULL_TURN, FULL_TURN)
-    return inches(float((heading + FULL_TURN) % FULL_TURN))
 
 
 def check_place(path: str, place: object, table: Table) -> Place:

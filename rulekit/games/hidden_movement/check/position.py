@@ -9,14 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulekit.games.hidden_movement.check.numbers import (
-    FULL_TURN,
-    check_heading,
-    check_length,
-    check_number,
-    check_point,
-    check_positive,
-)
+from rulekit.games.decimals import FULL_TURN, check_heading, check_number
+from rulekit.games.hidden_movement.check.numbers import check_length, check_point, check_positive
 from rulekit.games.hidden_movement.check.reveal import check_reveal
 from rulekit.games.hidden_movement.check.together import check_together
 from rulekit.games.hidden_movement.flow import chooser, seat
