@@ -15,9 +15,10 @@ from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block as MarkdownBlock
 
 from rulekit.pages import Place, scan
+from rulekit.site.boards import figures
 from rulekit.site.edition import Edition
 from rulekit.site.head import facts, label, level, sort
-from rulekit.site.steps import Line, Piece, account
+from rulekit.site.steps import Account, Line, Piece, account
 
 
 class Section(MarkdownBlock):
@@ -105,12 +106,22 @@ class Example(Section):
         said = account(self.place, self.edition.lang)
         if start := said.start:
             self._mark(next(text for text in texts if start.text in (text.text or "")), start)
+        self._boards(block, said)
         steps = block.findall("ol")[-1]
         steps.set("class", "rk-steps")
         for item, step in zip(steps.findall("li"), said.steps, strict=True):
             item.set("class", "rk-step rk-step--refused" if step.item.refused else "rk-step")
             # Items with blank lines between them hold paragraphs.
             self._mark(item if (loose := item.find("p")) is None else loose, step)
+
+    def _boards(self, block: Element, said: Account) -> None:
+        """Put the boards above and below the steps."""
+        before, after = figures(said.book, said.positions, self.edition.lang)
+        for place, html in ((-1, before), (len(block) + 1, after)):
+            if html:
+                holder = Element("div", {"class": "rk-folds"})
+                holder.text = self.md.htmlStash.store(html)
+                block.insert(place, holder)
 
     def _mark(self, place: Element, line: Line) -> None:
         """Put a line's pieces in the place of its text."""

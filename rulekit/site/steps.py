@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any, Literal, NamedTuple
 
 from msgspec import UnsetType
 
-from rulekit.games import book_of, rule_of
-from rulekit.oracle.vectors import Then
+from rulekit.games import BOOKS, book_of, rule_of
+from rulekit.oracle.judge import judge
+from rulekit.oracle.vectors import AnyVector, Then
 from rulekit.pages import Place
 from rulekit.proof import Unproved, prove
 from rulekit.prose import say_label
@@ -64,8 +66,11 @@ class Line(NamedTuple):
 class Account(NamedTuple):
     """All that an example says, by lines."""
 
+    book: str
     start: Line | None
     steps: list[Line]
+    #: The position before the first step, and that after each.
+    positions: list[Any]
 
 
 def account(example: Place, lang: str) -> Account:
@@ -75,7 +80,20 @@ def account(example: Place, lang: str) -> Account:
         raise Unproved(*proof.faults)
     start, thens = proof.telling.start, (step.then for step in proof.vector.steps)
     steps = [Line(item, _because([next(thens) for _ in item.acts][-1])) for item in proof.telling.items]
-    return Account(Line(start, _because(proof.vector.start)) if start else None, steps)
+    return Account(
+        proof.vector.book,
+        Line(start, _because(proof.vector.start)) if start else None,
+        steps,
+        list(_positions(proof.vector, [len(item.acts) for item in proof.telling.items])),
+    )
+
+
+def _positions(vector: AnyVector, acts: list[int]) -> Iterator[Any]:
+    """The positions of a play whose steps have so many acts each."""
+    report = judge(BOOKS[vector.book], vector)
+    assert report.start is not None, "a proved vector has a start"
+    yield report.start.position
+    yield from (report.steps[last - 1].position for last in accumulate(acts))
 
 
 def _because(then: Then[Any, Any] | UnsetType) -> tuple[str, ...]:

@@ -161,7 +161,7 @@ def test_a_cite_label_links_to_the_rule_that_decided(tmp_path: Path) -> None:
 def test_the_text_of_an_example_is_not_changed(tmp_path: Path) -> None:
     """Marking adds no word and loses none."""
     html = section(rendered(tmp_path, EXAMPLE), "mp.preemption.sample")
-    steps = [re.sub(r"<[^>]+>", "", item) for item in re.findall(r"<li.*?</li>", html)]
+    steps = [re.sub(r"<[^>]+>", "", item) for item in re.findall(r'<li class="rk-step.*?</li>', html)]
     assert steps == re.findall(r"(?m)^\d\. (.+)$", EXAMPLE)
 
 

@@ -54,6 +54,9 @@ PALE = """() => {
     .map((e) => `${contrast(e).toFixed(2)} ${e.className}: ${e.textContent.trim().slice(0, 40)}`);
 }"""
 
+#: Opens what is folded away.
+UNFOLD = "() => document.querySelectorAll('article details').forEach((fold) => fold.open = true)"
+
 #: Puts HTML at a page's end.
 ADD = "html => document.querySelector('article').insertAdjacentHTML('beforeend', html)"
 
@@ -89,6 +92,7 @@ def crawl(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Itera
         page.goto(site.url + "?choose")
         for address in site.pages:
             page.goto(address)
+            page.evaluate(UNFOLD)
             crawl.wide[address], crawl.pale[address] = page.evaluate(STICKING_OUT), page.evaluate(PALE)
         yield crawl
 

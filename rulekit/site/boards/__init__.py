@@ -1,0 +1,3 @@
+"""Pictures of positions: the board or the cards of a book as HTML that can be seen, heard and printed."""
+
+from rulekit.site.boards.figures import BOARDS as BOARDS, Figures as Figures, figures as figures

@@ -1,0 +1,311 @@
+"""Boards: what is drawn is the position, and what is new is marked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import expect
+
+from rulekit.games import dark_millennium as dm, musket_pike as mp
+from rulekit.pages import Place, load
+from rulekit.prose import say_position
+from rulekit.site.boards import BOARDS, figures
+from rulekit.site.steps import account
+
+if TYPE_CHECKING:
+    from tests.site.conftest import Open, Site
+
+ROOT = Path(__file__).parents[2]
+LANGS = ("ru", "en")
+WINGS = {
+    "A1": mp.Wing("A", "charge", leadership=-1),
+    "A2": mp.Wing("A", "make-ready", finished=True),
+    "B1": mp.Wing("B", "make-ready", no_continue=True),
+    "Left": mp.Wing("B", "rally"),
+}
+TRACK = mp.Position(WINGS, phase="activation", to_move="A", on_move="A")
+RUNNING = replace(TRACK, step="B", active="A1", activation=2)
+TABLE = dm.Position(
+    {
+        "storm-bikes": dm.Unit("A", "charging", armor=3),
+        "A2": dm.Unit("A", "ready", assault=1),
+        "assault-squad": dm.Unit("B", "locked", assault=3, special=dm.Discard(3)),
+    },
+    {"C7": dm.Card(tactic=dm.RaiseAssault(1))},
+    {"A": dm.Player(("C1", "C2"), deck=("C3",)), "B": dm.Player(("C7",), discard=("C8",))},
+)
+
+
+def drawn(book: str, position: Any, before: Any = None, lang: str = "en") -> Element:
+    """A board as the only child of a figure."""
+    (board,) = BOARDS[book].draw(position, before, lang)
+    return board
+
+
+def kind(element: Element, name: str) -> list[Element]:
+    """The elements of a class."""
+    return [one for one in element.iter() if name in (one.get("class") or "").split()]
+
+
+def parsed(html: str) -> Element:
+    """HTML of our own as an element."""
+    return fromstring(html)  # noqa: S314
+
+
+def text(element: Element) -> str:
+    """What is read of an element, in one line."""
+    return " ".join("".join(element.itertext()).split())
+
+
+def new(element: Element) -> list[str]:
+    """What is marked as new."""
+    return [text(one) for one in element.iter("ins")]
+
+
+def test_wings_stand_under_their_orders() -> None:
+    """The lanes come in the order of priority, each with its wings; an order that no wing has is left out."""
+    lanes = kind(drawn("musket-pike", TRACK), "rk-lane")
+    assert [text(kind(lane, "rk-lane-name")[0]) for lane in lanes] == [
+        "Charge (order level)",
+        "Make Ready",
+        "Rally",
+    ]
+    assert [[text(one) for one in kind(lane, "rk-counter")] for lane in lanes] == [
+        ["A1"],
+        ["A2", "B1"],
+        ["B: Left"],
+    ]
+
+
+def test_a_side_has_a_form_and_a_letter() -> None:
+    """Squares are A's and circles B's; a name without its side's letter is given one."""
+    counters = kind(drawn("musket-pike", TRACK), "rk-counter")
+    assert [(text(one)[0], (one.get("class") or "").split()[-1]) for one in counters] == [
+        ("A", "rk-counter--A"),
+        ("A", "rk-counter--A"),
+        ("B", "rk-counter--B"),
+        ("B", "rk-counter--B"),
+    ]
+
+
+def test_a_wing_tells_its_markers_and_values() -> None:
+    """What differs from the usual stands beside the counter, under the names of the table's columns."""
+    assert [text(one) for one in kind(drawn("musket-pike", RUNNING), "rk-wing")] == [
+        "A1 activation 2, step B rating −1",
+        "A2 “F”",
+        "B1 No Continue",
+        "B: Left",
+    ]
+    (active,) = kind(drawn("musket-pike", RUNNING), "rk-wing--active")
+    assert text(active).startswith("A1")
+
+
+def test_no_level_is_shown_when_nobody_selects() -> None:
+    """Outside of the Activation Phase no order is at its turn."""
+    assert not kind(drawn("musket-pike", replace(TRACK, phase="rout", to_move=None)), "rk-lane-name--level")
+
+
+def test_what_is_new_on_the_track_is_marked() -> None:
+    """A new order, a new marker, a new activation are inserted; a marker that is gone is struck out."""
+    wings = {**WINGS, "B1": mp.Wing("B", "charge"), "A1": replace(WINGS["A1"], finished=True)}
+    board = drawn("musket-pike", replace(TRACK, wings=wings), RUNNING)
+    assert new(board) == ["“F”", "B1"]
+    assert [text(one) for one in board.iter("del")] == ["No Continue"]
+    assert new(drawn("musket-pike", RUNNING, TRACK)) == ["activation 2, step B"]
+    assert not new(drawn("musket-pike", RUNNING))
+
+
+def test_units_with_names_are_drawn() -> None:
+    """Each unit with what is to be told of it."""
+    units = {"R1": mp.Unit("cavalry"), "R2": mp.Unit("heavy-infantry", morale="shaken")}
+    position = replace(TRACK, wings={**WINGS, "A1": mp.Wing("A", "charge", units=units)})
+    shaken = replace(units["R1"], morale="shaken")
+    after = replace(position, wings={**WINGS, "A1": mp.Wing("A", "charge", units={**units, "R1": shaken})})
+    first, second = kind(drawn("musket-pike", position), "rk-unit")
+    assert text(first).startswith("R1 ")
+    assert text(second).startswith("R2 ")
+    assert len(new(drawn("musket-pike", after, position))) == 1
+
+
+def test_a_card_lies_as_its_unit_does() -> None:
+    """Upright, pushed forward or turned: each has a form of its own, and the word."""
+    cards = kind(drawn("dark-millennium", TABLE), "rk-card")
+    forms = [(one.get("class") or "").split()[-1].removeprefix("rk-card--") for one in cards]
+    assert forms == ["locked", "charging", "ready"]
+    for card, form in zip(cards, forms, strict=True):
+        assert form in text(card)
+
+
+def test_a_unit_out_of_play_is_no_longer_turned() -> None:
+    """It says that it is out of play, and that is new."""
+    gone = replace(TABLE.units["storm-bikes"], in_play=False)
+    after = replace(TABLE, units={**TABLE.units, "storm-bikes": gone})
+    board = drawn("dark-millennium", after, TABLE)
+    assert text(kind(board, "rk-card--gone")[0]).startswith("Storm Bikes out of play")
+    assert new(board) == ["out of play"]
+
+
+def test_players_face_each_other() -> None:
+    """B has the far side and A the near one, each with the zones that are not empty."""
+    far, near = kind(drawn("dark-millennium", TABLE), "rk-player")
+    assert [text(zone) for zone in kind(near, "rk-zone")] == ["hand: 2 C1 C2", "deck: 1"]
+    assert [text(zone) for zone in kind(far, "rk-zone")] == [
+        "hand: 1 C7: tactic: any unit gets +1 to its assault",
+        "discard pile: 1 C8",
+    ]
+
+
+def test_a_card_that_moves_is_new_where_it_lies() -> None:
+    """The card and both counts are marked."""
+    players = {**TABLE.players, "A": dm.Player(("C2",), discard=("C1",), deck=("C3",))}
+    board = drawn("dark-millennium", replace(TABLE, players=players), TABLE)
+    assert new(board) == ["hand: 1", "discard pile: 1", "C1"]
+
+
+def test_the_assault_is_seen_on_the_cards() -> None:
+    """The assaulting unit says which assault it is in, with bonuses; its target says so too."""
+    units = {**TABLE.units, "assault-squad": replace(TABLE.units["assault-squad"], plus_assault=1)}
+    assault = dm.Assault("assault-squad", "regular", "storm-bikes")
+    position = replace(TABLE, units=units, assault=assault, stage="tactics", to_move="A")
+    cards = {
+        text(kind(one, "rk-card-title")[0]): text(one)
+        for one in kind(drawn("dark-millennium", position), "rk-card")
+    }
+    assert "regular assault" in cards["Assault Squad"]
+    assert "assault 3 + 1" in cards["Assault Squad"]
+    assert "target" in cards["Storm Bikes"]
+
+
+def examples() -> Iterator[tuple[str, Place]]:
+    """Every example of the pages, in each language."""
+    registry = load(ROOT / "docs")
+    for lang in LANGS:
+        for block in registry.examples(lang):
+            yield lang, registry.places[lang][block.id]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_board_says_what_the_position_says(lang: str) -> None:
+    """Each cell of the tables stands on the board, for every position of every example."""
+    for language, place in examples():
+        if language != lang:
+            continue
+        said = account(place, lang)
+        for position in dict.fromkeys(said.positions):
+            printed = say_position(said.book, still_read(position), lang)
+            board = text(drawn(said.book, position, lang=lang))
+            lost = [cell for cell in cells(printed) if cell.casefold() not in board.casefold()]
+            assert not lost, f"{place.block.id}: {board}"
+
+
+def still_read(position: Any) -> Any:
+    """The position without what no longer matters, or not yet: how a lost unit lay, what other cards say."""
+    if not isinstance(position, dm.Position):
+        return position
+    read = {card for player in position.players.values() for card in (*player.hand, *player.table)}
+    cards = {id: card for id, card in position.cards.items() if id in read}
+    units = {id: unit for id, unit in position.units.items() if unit.in_play}
+    return replace(position, cards=cards, units=units)
+
+
+def cells(printed: str) -> Iterator[str]:
+    """The cells of printed tables that say something: no head, no usual value."""
+    for table in printed.split("\n\n"):
+        if table.startswith("|"):
+            for row in table.split("\n")[2:]:
+                found = (
+                    part for cell in row.strip("|").split("|") for part in cell.strip(" «»“”").split(", ")
+                )
+                yield from (part for part in found if part not in USUAL)
+
+
+USUAL = {"—", "да", "нет", "yes", "no", "0", "1", "в порядке", "normal"}
+
+
+def test_an_example_has_its_boards_around_the_steps() -> None:
+    """The first before the steps, then those between, folded, then the last."""
+    later = [replace(TRACK, passes=1), replace(TRACK, passes=1), RUNNING]
+    found = figures("musket-pike", [TRACK, *later], "en")
+    before, (between, after) = parsed(found.before), parsed(f"<all>{found.after}</all>")
+    assert [text(one)[:13] for one in before.iter("figcaption")] == ["At the start."]
+    assert [text(one)[:13] for one in between.iter("figcaption")] == ["After step 1."]
+    assert [text(one)[:13] for one in after.iter("figcaption")] == ["After step 3."]
+    assert (before.get("open"), between.get("open"), after.get("open")) == ("", None, "")
+    assert all(fold.get("data-search-exclude") == "" for fold in (before, between, after))
+
+
+def test_a_play_that_changes_nothing_has_one_board() -> None:
+    """Where every step is refused, the board at the start is all there is."""
+    assert figures("musket-pike", [TRACK, TRACK], "ru").after == ""
+
+
+def test_a_long_board_is_folded() -> None:
+    """Seven wings are more than a page shows without being asked."""
+    wings = {f"A{number}": WINGS["A1"] for number in range(1, 8)}
+    assert (
+        'data-search-exclude=""><summary'
+        in figures("musket-pike", [replace(TRACK, wings=wings)], "ru").before
+    )
+
+
+def test_a_book_without_a_board_has_no_figures() -> None:
+    """Its examples stay as they are."""
+    assert figures("no-such-book", [TRACK, RUNNING], "ru") == ("", "")
+
+
+def test_nothing_of_a_board_is_searched(site_folder: Path) -> None:
+    """The page says it in sentences, and nobody finds it twice."""
+    for lang, words in (("ru", "Новое подчёркнуто"), ("en", "What is new is underlined")):
+        index = (site_folder / lang / "search/search_index.json").read_text("utf-8")
+        pages = "".join(file.read_text("utf-8") for file in (site_folder / lang).rglob("index.html"))
+        assert words in pages
+        assert words not in index
+
+
+@pytest.mark.parametrize("id", ["mp.preemption.fails-twice", "dm.example.storm-bikes"])
+def test_a_board_has_a_name(site: Site, reader: Open, id: str) -> None:
+    """A screen reader announces each figure by its caption, and no two of an example alike."""
+    page = reader(site.address("ru", id))
+    page.evaluate("document.querySelectorAll('.rk-boards').forEach(fold => fold.open = true)")
+    boards = page.locator("section", has=page.locator(f"[id='{id}']")).get_by_role("figure")
+    names = [re.match("В начале|После шага [0-9]+", one.inner_text()) for one in boards.all()]
+    assert len(names) > 2
+    assert len({name[0] for name in names if name}) == len(names)
+    for one in boards.all():
+        expect(one).to_have_accessible_name(one.locator("figcaption").inner_text())
+
+
+@pytest.mark.parametrize("id", ["mp.preemption.fails-twice", "dm.example.storm-bikes"])
+def test_boards_work_without_a_script(site: Site, reader: Open, id: str) -> None:
+    """A folded board opens by a click or a key, as the browser alone does it."""
+    page = reader(site.address("en", id), java_script_enabled=False)
+    fold = page.locator("section", has=page.locator(f"[id='{id}']")).locator(".rk-board-steps")
+    board = fold.get_by_role("figure").first
+    expect(board).to_be_hidden()
+    fold.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(board).to_be_visible()
+
+
+@pytest.mark.parametrize("id", ["mp.preemption.fails-twice", "dm.example.storm-bikes"])
+def test_boards_are_printed_black_on_white(site: Site, reader: Open, id: str) -> None:
+    """Also what was folded away, but for the boards between, and also from a dark screen."""
+    page = reader(site.address("ru", id), color_scheme="dark", java_script_enabled=False)
+    section = page.locator("section", has=page.locator(f"[id='{id}']"))
+    for fold in section.locator(".rk-boards[open] > summary").all():
+        fold.click()
+    expect(section.get_by_role("figure").first).to_be_hidden()
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(section.locator(".rk-board-start figure")).to_be_visible()
+    expect(section.locator(".rk-board-end figure")).to_be_visible()
+    expect(section.locator(".rk-board-steps")).to_be_hidden()
+    assert (
+        section.locator(".rk-board-end figcaption").evaluate("e => getComputedStyle(e).color")
+        == "rgb(0, 0, 0)"
+    )
