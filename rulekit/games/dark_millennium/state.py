@@ -122,7 +122,7 @@ class Assault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that the next verdict depends on; any position reached can be given again."""
 
-    units: dict[str, Unit]
+    units: dict[str, Unit] = {}
     #: Cards with a text that matters, by name.
     cards: dict[str, Card] = {}
     players: dict[Side, Player] = {}
