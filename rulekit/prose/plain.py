@@ -1,10 +1,14 @@
 """The engine's values as JSON: whole, or without what has its default value."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec.structs import fields
+from msgspec import structs
+
+#: The fields of a type, whose annotations are read once and not for every value.
+_fields = cache(structs.fields)
 
 
 def whole(value: Any) -> Any:
@@ -19,7 +23,7 @@ def whole(value: Any) -> Any:
 def spare(value: Any) -> Any:
     """As JSON, without default values."""
     if isinstance(value, msgspec.Struct):
-        given = ((field, getattr(value, field.name)) for field in fields(value))
+        given = ((field, getattr(value, field.name)) for field in _fields(type(value)))
         return _tag(value) | {field.name: spare(inner) for field, inner in given if inner != _default(field)}
     if isinstance(value, Mapping):
         return {key: spare(inner) for key, inner in value.items()}
@@ -28,7 +32,8 @@ def spare(value: Any) -> Any:
 
 def act_of(value: msgspec.Struct) -> dict[str, Any]:
     """An act as JSON, its name first; what it does not tell is left out."""
-    untold = {field.name for field in fields(value) if _says_nothing(field, getattr(value, field.name))}
+    given = ((field, getattr(value, field.name)) for field in _fields(type(value)))
+    untold = {field.name for field, inner in given if _says_nothing(field, inner)}
     return {name: inner for name, inner in whole(value).items() if name not in untold}
 
 
