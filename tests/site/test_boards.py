@@ -230,7 +230,7 @@ USUAL = {"—", "да", "нет", "yes", "no", "0", "1", "в порядке", "n
 
 def test_an_example_has_its_boards_around_the_steps() -> None:
     """The first before the steps, then those between, folded, then the last."""
-    later = [replace(TRACK, passes=1), replace(TRACK, passes=1), RUNNING]
+    later = [replace(RUNNING, step="A", to_move="B"), replace(RUNNING, step="A", to_move="B"), RUNNING]
     found = figures("musket-pike", [TRACK, *later], "en")
     before, (between, after) = parsed(found.before), parsed(f"<all>{found.after}</all>")
     assert [text(one)[:13] for one in before.iter("figcaption")] == ["At the start."]
@@ -243,6 +243,14 @@ def test_an_example_has_its_boards_around_the_steps() -> None:
 def test_a_play_that_changes_nothing_has_one_board() -> None:
     """Where every step is refused, the board at the start is all there is."""
     assert figures("musket-pike", [TRACK, TRACK], "ru").after == ""
+
+
+def test_a_step_that_moves_nothing_is_not_drawn() -> None:
+    """After a pass the board is as it was; only the last one says whose turn it then is."""
+    passed = replace(TRACK, passes=1, to_move="B", on_move="B")
+    assert figures("musket-pike", [TRACK, passed], "ru").after == ""
+    assert figures("musket-pike", [TRACK, passed, RUNNING], "ru").after.count("<figure") == 1
+    assert "B to move" in figures("musket-pike", [TRACK, RUNNING, replace(RUNNING, to_move="B")], "en").after
 
 
 def test_a_long_board_is_folded() -> None:

@@ -7,6 +7,7 @@ The words are in the elements themselves, not beside a picture: whoever hears a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
@@ -43,6 +44,8 @@ class Scene(NamedTuple):
 
     step: int
     position: Any
+    #: The drawing without marks: by it two scenes are told apart.
+    drawing: bytes
 
 
 class Figures(NamedTuple):
@@ -56,19 +59,25 @@ def figures(book: str, positions: Sequence[Any], lang: str) -> Figures:
     """Draw the positions of a play, the first before any step; a book without a board has no figures."""
     if book not in BOARDS:
         return Figures("", "")
-    scenes = [Scene(step, position) for step, position in enumerate(positions)]
-    start, *later = changes = [scene for at, scene in enumerate(scenes) if not at or _changed(scenes, at)]
+    start, *later = scenes = _scenes(book, positions, lang)
     before = _fold(book, [(start, None)], lang, "board-start")
-    after = ""
-    if between := list(zip(later[:-1], changes, strict=False)):
-        after += _fold(book, between, lang, "board-steps")
-    if later:
-        after += _fold(book, [(later[-1], start)], lang, "board-end")
-    return Figures(before, after)
+    changes = [(scene, was) for was, scene in pairwise(scenes) if scene.drawing != was.drawing]
+    if not changes:
+        return Figures(before, "")
+    last = later[-1]
+    between = [pair for pair in changes if pair[0] is not last]
+    steps = _fold(book, between, lang, "board-steps") if between else ""
+    return Figures(before, steps + _fold(book, [(last, start)], lang, "board-end"))
 
 
-def _changed(scenes: Sequence[Scene], at: int) -> bool:
-    return bool(scenes[at].position != scenes[at - 1].position)
+def _scenes(book: str, positions: Sequence[Any], lang: str) -> list[Scene]:
+    """The positions that differ from the one before."""
+    scenes: list[Scene] = []
+    for step, position in enumerate(positions):
+        if not scenes or position != scenes[-1].position:
+            drawing = b"".join(tostring(element) for element in BOARDS[book].draw(position, None, lang))
+            scenes.append(Scene(step, position, drawing))
+    return scenes
 
 
 def _fold(book: str, pairs: Sequence[tuple[Scene, Scene | None]], lang: str, code: str) -> str:
