@@ -1,0 +1,57 @@
+"""The Ninth Age: pursuits, overruns and flight at the end of a round of combat."""
+
+from rulekit.games.book import Book
+from rulekit.games.ninth_age.acts import (
+    Act as Act,
+    Charge as Charge,
+    Declare as Declare,
+    EndTurn as EndTurn,
+    Facts as Facts,
+    FirstPursuer as FirstPursuer,
+    FleeFrom as FleeFrom,
+    FleeMove as FleeMove,
+    FleeRoll as FleeRoll,
+    Overrun as Overrun,
+    OverrunMove as OverrunMove,
+    Pivot as Pivot,
+    Place as Place,
+    PursuitMove as PursuitMove,
+    PursuitRoll as PursuitRoll,
+    Reform as Reform,
+    RestrainTest as RestrainTest,
+    Score as Score,
+    Skip as Skip,
+)
+from rulekit.games.ninth_age.engine import (
+    act as act,
+    actor,
+    chances as chances,
+    conditions,
+    implied,
+    legal as legal,
+    start as start,
+)
+from rulekit.games.ninth_age.rules import READINGS as READINGS, RULES as RULES
+from rulekit.games.ninth_age.state import (
+    Position as Position,
+    Table as Table,
+    Terrain as Terrain,
+    Unit as Unit,
+)
+
+BOOK = Book(
+    name="ninth-age",
+    prefix="t9a",
+    position=Position,
+    act_type=Act,
+    facts=Facts,
+    rules=RULES,
+    readings=READINGS,
+    start=start,
+    act=act,
+    legal=legal,
+    chances=chances,
+    actor=actor,
+    conditions=conditions,
+    implied=implied,
+)

@@ -1,0 +1,160 @@
+"""The interface of the book: start, act, legal, chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from rulekit.dice import TWO_D6
+from rulekit.games.book import Open, one_order
+from rulekit.games.ninth_age import declare, moves, post, rolls, rules, turns
+from rulekit.games.ninth_age.acts import (
+    Act,
+    Charge,
+    Declare,
+    EndTurn,
+    Facts,
+    FirstPursuer,
+    FleeFrom,
+    FleeMove,
+    FleeRoll,
+    Overrun,
+    OverrunMove,
+    Pivot,
+    Place,
+    PursuitMove,
+    PursuitRoll,
+    Reform,
+    RestrainTest,
+    Rolled,
+    Score,
+    Skip,
+)
+from rulekit.games.ninth_age.candidates import candidates, one_each
+from rulekit.games.ninth_age.check import check_act, check_position
+from rulekit.games.ninth_age.ground import foes
+from rulekit.games.ninth_age.stages import escapes, roller, settle, waiting
+from rulekit.games.ninth_age.state import OPPONENT, SIDES, Position, Side
+from rulekit.verdict import Aside, Refusal, Ruling, Verdict as _Verdict
+
+#: In annotations. To call it takes twenty times as long as to call what it is made of.
+Verdict = _Verdict[Position, Facts]
+_May = Callable[[Ruling, Position, Any], None]
+_Do = Callable[[Ruling, Position, Any], declare.Outcome]
+
+#: Each verb's conditions and effects.
+VERBS: dict[type[Act], tuple[_May, _Do]] = {
+    Declare: (declare.may_declare, declare.do_declare),
+    Overrun: (declare.may_overrun, declare.do_overrun),
+    RestrainTest: (declare.may_test, declare.do_test),
+    FleeRoll: (rolls.may_flee_roll, rolls.do_flee_roll),
+    FirstPursuer: (rolls.may_be_first, rolls.do_be_first),
+    PursuitRoll: (rolls.may_pursuit_roll, rolls.do_pursuit_roll),
+    FleeFrom: (moves.may_flee_from, moves.do_flee_from),
+    FleeMove: (moves.may_flee, moves.do_flee),
+    PursuitMove: (moves.may_pursue, moves.do_pursue),
+    OverrunMove: (moves.may_run, moves.do_run),
+    Place: (moves.may_place, moves.do_place),
+    Pivot: (post.may_pivot, post.do_pivot),
+    Reform: (post.may_reform, post.do_reform),
+    Skip: (post.may_skip, post.do_skip),
+    EndTurn: (turns.may_end, turns.do_end),
+    Score: (turns.may_score, turns.do_nothing),
+    Charge: (turns.may_charge, turns.do_nothing),
+}
+_NOTHING: frozenset[str] = frozenset()
+
+
+def start(given: Position, *, off: frozenset[str] = _NOTHING) -> Verdict:  # noqa: ARG001
+    """Check a given position and find the stage that waits for something; no rule decides this.
+
+    Raises `BadPlay` for a contradictory position.
+    """
+    p = check_position(given)
+    return _Verdict(True, (), (), None, p, _options(p))
+
+
+def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verdict:
+    """Judge an act in a position that `start` or `act` returned.
+
+    A refused act leaves the position as it is. `off` names rules to do without.
+    Raises `BadPlay` for a unit that is not there, and for a missing roll or heading if the act is allowed.
+    """
+    check_act(position, act)
+    may, do = VERBS[type(act)]
+    r = Ruling(off)
+    try:
+        may(r, position, act)
+    except Refusal as refusal:
+        return _Verdict(False, (refusal.rule.id,), r.lookups(), None, position, _options(position))
+    after, facts = do(r, position, act)
+    after = settle(after)
+    return _Verdict(True, r.reasons(), r.lookups(), facts, after, _options(after))
+
+
+def legal(position: Position) -> Iterator[Act | Open]:
+    """The acts that the rules allow to who chooses now, without dice and events.
+
+    A Pivot and a Reform are `Open`: see `candidates.pivots` and `candidates.reforms`.
+    """
+    aside = Aside()
+    for one in candidates(position):
+        if isinstance(one, Open) or aside.permits(VERBS[type(one)][0], position, one):
+            yield one
+
+
+def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:
+    """The sums of 2D6 that an act may meet, each with its chance; `(None, 1)` where it needs none."""
+    if isinstance(act, Rolled) and Aside().permits(VERBS[type(act)][0], position, act):
+        return iter(TWO_D6.chances)
+    return iter([(None, Fraction(1))])
+
+
+def conditions() -> dict[str, tuple[str, ...]]:
+    """Ids of each verb's conditions in the order in which they are asked, permissions last.
+
+    A refusal names the first that fails. Found by asking each verb with every condition off.
+    """
+    off = frozenset(rule.id for rule in rules.RULES.values() if rule.kind != "permission")
+    asked: dict[str, list[tuple[str, ...]]] = {}
+    for position, one in one_each():
+        r = Ruling(off)
+        VERBS[type(one)][0](r, position, one)
+        ids = (id for id in r.consulted if id in rules.RULES)
+        asked.setdefault(str(one.__struct_config__.tag), []).append((*ids, *r.reasons()))
+    return {verb: tuple(sorted(one_order(runs), key=_permits)) for verb, runs in asked.items()}
+
+
+def _permits(id: str) -> bool:
+    return rules.RULES[id].kind == "permission"
+
+
+def actor(position: Position, act: Act) -> Side | None:
+    """The side that acts: the owner, his opponent, or the Active Player; None for an event."""
+    if isinstance(act, Place):
+        return None
+    if isinstance(act, EndTurn | FirstPursuer):
+        return position.turn
+    unit = position.units.get(act.unit)
+    if unit is None:
+        return None
+    return OPPONENT[unit.side] if isinstance(act, FleeFrom) else unit.side
+
+
+def implied(position: Position, act: Act, by: str | None) -> Act | None:  # noqa: ARG001
+    """Nothing goes without saying: even to stay is a decision."""
+    return None
+
+
+def _options(p: Position) -> tuple[str, ...]:
+    """What a single open question may be answered with: a prey, an enemy to flee from, the first to roll."""
+    if p.stage == "tests":
+        forced = [id for id in waiting(p, "tests") if p.units[id].plan == "forced"]
+        return foes(p, forced[0], "broken") if forced else ()
+    if p.stage == "pursuit-rolls":
+        return () if roller(p) else SIDES
+    if p.stage == "flight" and p.active is not None and p.units[p.active].flees_from is None:
+        able = escapes(p, p.active)
+        return able if len(able) > 1 else ()
+    return ()

@@ -1,0 +1,151 @@
+"""What stands on the table when a combat has been lost, and what players then do: positions and acts.
+
+Lengths are inches and angles degrees, all of them decimals: 0 is the direction of x, 90 that of y.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final, Literal, get_args
+
+import msgspec
+
+Side = Literal["A", "B"]
+#: Broken: lost its Break Test and has not moved yet. Caught: destroyed by its pursuers.
+#: Crumbled: its last models were taken by the result of the combat. Gone: no longer on the table.
+State = Literal["steady", "broken", "fled", "caught", "destroyed", "crumbled", "gone"]
+#: What a unit will do. Restrain: will test; restrained: has passed; forced: has failed, and names its prey.
+Plan = Literal["pursue", "restrain", "restrained", "forced", "overrun", "stay"]
+#: What the combat waits for; once it is over, the moments of the Game Turn that matter to a Reform.
+Stage = Literal[
+    "declare",
+    "tests",
+    "flee-rolls",
+    "pursuit-rolls",
+    "flight",
+    "pursuit",
+    "post-combat",
+    "over",
+    "turn",
+    "game-turn-end",
+]
+Ground = Literal["impassable", "dangerous"]
+Charged = Literal["charge", "pursuit"]
+NoScoring = Literal["combat-round", "player-turn", "game-turn"]
+NoCharge = Literal["next-turn", "this-turn"]
+
+SIDES: Final[tuple[Side, ...]] = get_args(Side)
+STATES: Final[tuple[State, ...]] = get_args(State)
+PLANS: Final[tuple[Plan, ...]] = get_args(Plan)
+STAGES: Final[tuple[Stage, ...]] = get_args(Stage)
+#: The stages of one combat, in their order.
+COMBAT: Final = STAGES[:7]
+GROUNDS: Final[tuple[Ground, ...]] = get_args(Ground)
+CHARGED: Final[tuple[Charged, ...]] = get_args(Charged)
+NO_SCORING: Final[tuple[NoScoring, ...]] = get_args(NoScoring)
+NO_CHARGE: Final[tuple[NoCharge, ...]] = get_args(NoCharge)
+OPPONENT: Final[dict[Side, Side]] = {"A": "B", "B": "A"}
+#: The smallest and the largest side of a footprint; a table is no larger either.
+LEAST: Final = Decimal("0.1")
+MOST: Final = Decimal(999)
+#: States of a unit whose models are on the table.
+ON_TABLE: Final[tuple[State, ...]] = ("steady", "broken", "fled")
+#: Plans that end in a roll for distance and a move.
+PURSUING: Final[tuple[Plan, ...]] = ("pursue", "overrun")
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The size of the table; its corner is at 0, 0."""
+
+    width: Decimal
+    height: Decimal
+
+
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rectangular piece of Impassable or Dangerous Terrain."""
+
+    x: Decimal
+    y: Decimal
+    width: Decimal
+    depth: Decimal
+    heading: Decimal = Decimal(0)
+    kind: Ground = "impassable"
+
+
+class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One unit: its footprint, how it came out of the combat, and what it is about to do."""
+
+    side: Side
+    #: The Centre of the Unit.
+    x: Decimal
+    y: Decimal
+    #: Along the front.
+    width: Decimal
+    depth: Decimal
+    heading: Decimal
+    state: State = "steady"
+    #: Discipline, 0 to 10; a unit that tests needs it.
+    discipline: int | None = None
+    #: Whether this is the round in which it charged, and whether that charge came from a pursuit.
+    charged: Charged | None = None
+    #: War Machines and the like never pursue.
+    may_pursue: bool = True
+    #: Has the Scoring rule, and so counts for Secondary Objectives.
+    scoring: bool = False
+    #: Models with the Front Rank rule, and those of them that are not where they belong.
+    front_rank: tuple[str, ...] = ()
+    displaced: tuple[str, ...] = ()
+    plan: Plan | None = None
+    #: The Broken unit that it pursues.
+    target: str | None = None
+    #: Its Flee Distance or its Pursuit Distance.
+    roll: int | None = None
+    #: The unit it flees from, where the opponent had to choose.
+    flees_from: str | None = None
+    #: Has made its Pursuit Move or Overrun.
+    moved: bool = False
+    #: Has made its choice after the combat: a Pivot, a Reform or neither.
+    done: bool = False
+    #: Until the end of what it does not count for Secondary Objectives.
+    no_scoring: NoScoring | None = None
+    #: In which Player Turn it may not declare charges.
+    no_charge: NoCharge | None = None
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that the next verdict depends on; any position reached can be given again."""
+
+    table: Table
+    #: The Active Player.
+    turn: Side
+    units: dict[str, Unit]
+    terrain: dict[str, Terrain] = {}
+    #: Units of the combat; left out, they follow from who is in contact.
+    combat: tuple[str, ...] = ()
+    #: Choices that differ from the defaults, by the id of the reading.
+    readings: dict[str, str] = {}
+    stage: Stage = "declare"
+    #: Who chooses now; None where both may, or nobody has to.
+    to_move: Side | None = None
+    #: The side that rolls first for its pursuers.
+    first: Side | None = None
+    #: Broken units in the order in which their Flee Distances were rolled.
+    flee_order: tuple[str, ...] = ()
+    #: Which Player Turn of the Game Turn this is.
+    player_turn: Literal[1, 2] = 1
+
+    def __hash__(self) -> int:
+        """Hash the position's value, whatever order its parts were named in."""
+        named = (frozenset(getattr(self, name).items()) for name in _NAMED)
+        return hash((*named, *(getattr(self, name) for name in _PLAIN)))
+
+    @property
+    def active(self) -> str | None:
+        """The unit whose turn to flee it is."""
+        if self.stage != "flight":
+            return None
+        return next((id for id in self.flee_order if self.units[id].state == "broken"), None)
+
+
+_NAMED = ("units", "terrain", "readings")
+_PLAIN = tuple(f for f in Position.__struct_fields__ if f not in _NAMED)
