@@ -58,7 +58,7 @@ def do_choose(r: Ruling, p: Position, act: Choose) -> Outcome:
 def may_place(r: Ruling, p: Position, act: PlaceFigures) -> None:
     """Judge where the figures are placed."""
     r.must(rules.PLACE_MOMENT, p.reveal is not None and p.reveal.stage == "place")
-    if p.reveal is not None:
+    if p.reveal is not None and p.reveal.unit is not None:
         _may_stand(r, p, p.reveal, list(act.at.values()))
     r.may(rules.PLACE)
 

@@ -96,7 +96,7 @@ def verdict_on(position: Position, text: str) -> Verdict:
 def position_after(acts: str, **changes: Any) -> Position:
     """Play `move M 10,2; choose rangers` on the changed ground; every act must be allowed."""
     position = position_of(**changes)
-    for one in acts.split("; "):
+    for one in filter(None, acts.split("; ")):
         verdict = verdict_on(position, one)
         assert verdict.allowed, (one, verdict.because)
         position = verdict.position

@@ -51,26 +51,27 @@ def test_the_leader(after: Ground, on: On) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "to_leader", "to_enemy", "rule"),
+    ("place", "distances", "rule"),
     [
-        ("12,2", "1.4422", "12.1655", "hm.place.allowed"),
-        ("14,-1.5", "4.5177", "14.0801", "hm.place.allowed"),
-        ("10.64,-1.52", "3.04", "10.748", "hm.place.allowed"),  # exactly as near as the leader
-        ("9,4.5", "3.4015", "10.0623", "hm.place.nearer"),
-        ("16.8,1", "6.1819", "16.8297", "hm.place.distance"),
-        ("8,7.5", "6.5368", "10.9659", "hm.place.distance"),
+        ("12,2", ("1.4422", "12.1655"), "hm.place.allowed"),
+        ("14,-1.5", ("4.5177", "14.0801"), "hm.place.allowed"),
+        ("10.64,-1.52", ("3.04", "10.748"), "hm.place.allowed"),  # exactly as near as the leader
+        ("9,4.5", ("3.4015", "10.0623"), "hm.place.nearer"),
+        ("16.8,1", ("6.1819", "16.8297"), "hm.place.distance"),
+        ("8,7.5", ("6.5368", "10.9659"), "hm.place.distance"),
     ],
 )
-def test_the_figures(after: Ground, on: On, place: str, to_leader: str, to_enemy: str, rule: str) -> None:
+def test_the_figures(after: Ground, on: On, place: str, distances: tuple[str, str], rule: str) -> None:
     """F1 to F6: each is legal, or illegal by its rule, at the distances of the table."""
     placing = after(f"{SPOTTED}; choose rangers")
     verdict = on(placing, f"place F={place}")
     assert verdict.because == (rule,)
     assert verdict.allowed == (rule == "hm.place.allowed")
-    at, leader = tuple(map(Decimal, place.split(","))), (Decimal("10.64"), Decimal("1.52"))
-    told_of = Facts(distance=told(square(at, leader)), enemy=told(square(at, (Decimal(0), Decimal(0)))))
-    assert told_of == Facts(distance=Decimal(to_leader), enemy=Decimal(to_enemy))
-    assert verdict.facts == (told_of if verdict.allowed else None)
+    x, y = map(Decimal, place.split(","))
+    leader, enemy = (Decimal("10.64"), Decimal("1.52")), (Decimal(0), Decimal(0))
+    assert (told(square((x, y), leader)), told(square((x, y), enemy))) == tuple(map(Decimal, distances))
+    found = Facts(distance=Decimal(distances[0]), enemy=Decimal(distances[1]))
+    assert verdict.facts == (found if verdict.allowed else None)
 
 
 def test_the_facing(after: Ground, on: On) -> None:
@@ -80,7 +81,7 @@ def test_the_facing(after: Ground, on: On) -> None:
     verdict = on(facing, "face L=190 F=-90")
     assert verdict.because == ("hm.face.every",)
     figures = verdict.position.models
-    assert (figures["L"].facing, figures["F"].facing) == (190, 270)
+    assert (figures["L"].facing, figures["F"].facing) == (Decimal(190), Decimal(270))
     assert verdict.position.units["rangers"].state == "table"
     assert (verdict.position.reveal, verdict.position.to_move) == (None, "A")
 
