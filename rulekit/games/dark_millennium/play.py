@@ -217,10 +217,11 @@ def may_leave(r: Ruling, _p: Position, _act: LeavePlay) -> None:
 def do_leave(r: Ruling, p: Position, act: LeavePlay) -> Outcome:
     """Take the unit out of play; what it was about to do may be lost with it."""
     p = mark(p, act.unit, in_play=False)
-    waits = p.stage in ("choice", "resolve") and p.active == act.unit
-    if waits and r.asks(rules.GONE, p.readings) == "fizzles" and r.has(rules.ATTACKER_GONE):
-        return finish(p), None
-    return p, None
+    if p.active != act.unit or p.stage not in ("choice", "resolve"):
+        return p, None
+    # It is the unit that goes on after damage; a special that only waits for its text is another matter.
+    lost = p.stage == "choice" or r.asks(rules.GONE, p.readings) == "fizzles"
+    return (finish(p) if r.has(rules.ATTACKER_GONE, lost) else p), None
 
 
 # What verbs share

@@ -65,12 +65,12 @@ RESUMED = rule("dm.choice.special", source="step 5", kind="effect")
 
 # Step 6, BA 4: what the text says
 UNBLOCKED = rule("dm.resolve.unblocked", source="step 6", kind="effect")
-RESOLVE_MOMENT = rule("dm.resolve.moment", source="step 6", kind="prohibition")
-RESOLVE_HAND = rule("dm.resolve.hand", source="step 6", kind="prohibition", basis="inferred")
-RESOLVE_UNITS = rule("dm.resolve.units", source="step 6", kind="prohibition", basis="inferred")
-RESOLVE_COUNT = rule("dm.resolve.count", source="step 6", kind="prohibition")
+RESOLVE_MOMENT = rule("dm.resolve.moment", source="card text", kind="prohibition")
+RESOLVE_HAND = rule("dm.resolve.hand", source="card text", kind="prohibition", basis="inferred")
+RESOLVE_UNITS = rule("dm.resolve.units", source="card text", kind="prohibition", basis="inferred")
+RESOLVE_COUNT = rule("dm.resolve.count", source="card text", kind="prohibition")
 RESOLVE_SPECIAL = rule("dm.resolve.special", source="step 6", kind="effect")
-RESOLVE = rule("dm.resolve.allowed", source="step 6", kind="permission")
+RESOLVE = rule("dm.resolve.allowed", source="card text", kind="permission")
 
 # BA cards
 BA_HAND = rule("dm.ba.hand", source="BA 5", kind="prohibition")

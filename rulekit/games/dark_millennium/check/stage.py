@@ -55,7 +55,8 @@ def _check_assault(p: Position, assault: Assault) -> None:
         bad("$.assault.kind", "kind-of-target", kind=assault.kind)
     if assault.target is not None:
         _check_target(p, assault.target)
-    if not unit.in_play and p.stage in ("choice", "resolve") and GONE.chosen(p.readings) != "resolves":
+    stays = p.stage == "resolve" and GONE.chosen(p.readings) == "resolves"
+    if not unit.in_play and p.stage in ("choice", "resolve") and not stays:
         bad(f"{here}.in_play", "unit-gone", written=assault.unit)
 
 
