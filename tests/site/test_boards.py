@@ -306,9 +306,9 @@ def test_boards_are_printed_black_on_white(site: Site, reader: Open, id: str) ->
     """Also what was folded away, but for the boards between, and also from a dark screen."""
     page = reader(site.address("ru", id), color_scheme="dark", java_script_enabled=False)
     section = page.locator("section", has=page.locator(f"[id='{id}']"))
-    for fold in section.locator(".rk-boards[open] > summary").all():
+    for fold in section.locator(".rk-boards > summary").all():
         fold.click()
-    expect(section.get_by_role("figure").first).to_be_hidden()
+    expect(section.locator(".rk-board-start figure")).to_be_hidden()
     page.emulate_media(media="print", color_scheme="dark")
     expect(section.locator(".rk-board-start figure")).to_be_visible()
     expect(section.locator(".rk-board-end figure")).to_be_visible()

@@ -26,16 +26,20 @@ STICKING_OUT = """() => {
 #: Texts whose contrast with what is behind them is less than WCAG AA asks.
 PALE = """() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  const rgba = (color) => {
+  const once = (make, known = new Map()) => (key) => {
+    if (!known.has(key)) known.set(key, make(key));
+    return known.get(key);
+  };
+  const rgba = once((color) => {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = color;
     canvas.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
     return [r, g, b, a / 255];
-  };
+  });
   const over = ([r, g, b, a], under) => [r, g, b].map((c, i) => c * a + under[i] * (1 - a));
   const backs = (e) => rgba(getComputedStyle(e).backgroundColor);
-  const behind = (e) => e ? over(backs(e), behind(e.parentElement)) : [255, 255, 255];
+  const behind = once((e) => e ? over(backs(e), behind(e.parentElement)) : [255, 255, 255]);
   const light = (rgb) => {
     const linear = (c) => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
     const [r, g, b] = rgb.map((c) => linear(c / 255));
