@@ -54,7 +54,7 @@ def json_of(**changes: Any) -> dict[str, Any]:
         if value is None:
             place.pop(last, None)
         else:
-            place[last] = value
+            place[last] = deepcopy(value)
     return ground
 
 
