@@ -52,13 +52,25 @@ class Book:
     implied: Callable[[Any, Any, str | None], Any | None]
 
 
-def one_order(runs: Iterable[Iterable[str]]) -> tuple[str, ...]:
-    """One order of all conditions that agrees with every run that asked some of them."""
-    sorter: TopologicalSorter[str] = TopologicalSorter()
-    for run in runs:
-        ids = tuple(run)
-        for id in ids:
-            sorter.add(id)
-        for before, after in pairwise(ids):
+def one_order(runs: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    """One order of all conditions that agrees with every run that asked some of them, permissions last.
+
+    A run is what one act was asked, its permission at the end. Conditions that no run asks together
+    stand as the runs meet them; of several permissions the general one, which is met first, is the last.
+    """
+    runs = list(runs)
+    place = {id: number for number, id in enumerate(dict.fromkeys(id for run in runs for id in run))}
+    sorter: TopologicalSorter[str] = TopologicalSorter({id: () for *asked, _ in runs for id in asked})
+    for *asked, _ in runs:
+        for before, after in pairwise(asked):
             sorter.add(after, before)
-    return tuple(sorter.static_order())
+    sorter.prepare()
+    order: list[str] = []
+    ready: set[str] = set()
+    while sorter.is_active():
+        ready |= set(sorter.get_ready())
+        order.append(min(ready, key=place.__getitem__))
+        ready.remove(order[-1])
+        sorter.done(order[-1])
+    permissions = dict.fromkeys(run[-1] for run in runs)
+    return (*order, *reversed(permissions))
