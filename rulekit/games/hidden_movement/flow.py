@@ -54,6 +54,9 @@ def spot(r: Ruling, p: Position, spotted: dict[str, str]) -> Position:
     if dummies and r.has(rules.DUMMY):
         p = without(p, *dummies)
         spotted = {id: whom for id, whom in spotted.items() if id not in dummies}
+        if not spotted:
+            # Where the spotter stands has been rounded: there it may see one marker more.
+            return spot(r, p, at_rest(r, p))
     return _next(replace(p, spotted=spotted))
 
 

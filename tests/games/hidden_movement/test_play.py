@@ -274,3 +274,14 @@ def test_markers_have_no_eyes(ground: Ground, on: On) -> None:
     hidden = {"units__foes": foe | {"state": "hidden"}, "markers__Q": {"side": "B", "type": "regulars"}}
     position = ground(**hidden, markers__Q__x="10.5", markers__Q__y="4", models={})
     assert on(position, "move M 10,3 10,2").because == ("hm.move.marker",)
+
+
+def test_a_dummy_spotted_by_a_turn(pair: Position, on: On) -> None:
+    """A dummy that an enemy spots is taken away, and nobody has to choose."""
+    dummy = replace(pair.markers["D"], x=Decimal(10), y=Decimal(0))
+    markers = {id: marker for id, marker in pair.markers.items() if id not in ("M", "R")}
+    alone = replace(pair, markers={**markers, "D": dummy})
+    verdict = on(alone, "move-model E facing=0")
+    assert verdict.because[-2:] == ("hm.reveal.spotted", "hm.dummy.removed")
+    assert "D" not in verdict.position.markers
+    assert (verdict.position.spotted, verdict.position.reveal, verdict.position.to_move) == ({}, None, None)
