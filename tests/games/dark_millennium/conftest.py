@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
@@ -222,7 +223,7 @@ SET_UPS: tuple[tuple[str, str, dict[str, Any]], ...] = (
     # Units' tactics, locks, two who may assault
     (
         (
-            "a1 A charging assault=2 special=lock:1 tactic=lock:1, b1 B charging armor=1 special=draw:1,"
+            "a1 A charging assault=2 special=lock:1 tactic=lock:1, b1 B charging armor=1,"
             " b2 B ready armor=2 tactic=armor:1"
         ),
         "B deck: d1",
@@ -304,7 +305,17 @@ SET_UPS: tuple[tuple[str, str, dict[str, Any]], ...] = (
 )
 
 
+@cache
+def walk_of(number: int) -> dict[Position, list[tuple[Act, Verdict]]]:
+    """Every position that can be reached in a set-up, with every act there and its verdict."""
+    units, cards, fields = SET_UPS[number]
+    return {
+        position: [(one, act(position, one)) for one in every_act(position)]
+        for position in reachable_from(units, cards, **fields)
+    }
+
+
 @pytest.fixture(scope="session")
-def set_ups() -> Any:
-    """Small set-ups: see `SET_UPS`."""
-    return SET_UPS
+def walks() -> Callable[[int], dict[Position, list[tuple[Act, Verdict]]]]:
+    """The small set-ups, walked: see `walk_of`."""
+    return walk_of

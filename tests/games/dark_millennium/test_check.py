@@ -145,6 +145,13 @@ CONTRADICTIONS: tuple[tuple[str, str, dict[str, Any], str, str], ...] = (
         "$.units.a1.in_play",
         "unit-gone",
     ),
+    (
+        "a1 A locked special=draw:1 gone, b1 B locked gone",
+        "",
+        CHOICE | RESOLVES,
+        "$.units.a1.in_play",
+        "unit-gone",
+    ),
     # Its target
     (
         HIT,
@@ -281,7 +288,6 @@ def test_a_card_that_lies_nowhere(hand: tuple[str, ...]) -> None:
         ("a1 A locked special=draw:1 gone, b1 B", "", UNBLOCKED, "A"),
         ("a1 A locked special=draw:1 gone, b1 B", "", UNBLOCKED | {"stage": "block"}, "B"),
         ("a1 A locked special=draw:1 gone, b1 B", "", UNBLOCKED | RESOLVES | {"stage": "resolve"}, "A"),
-        ("a1 A locked special=draw:1 gone, b1 B locked gone", "", CHOICE | RESOLVES, "A"),
         # A blocker that stays upright, by its reading
         (LOCKED, "", BLOCKED | {"readings": {"dm.reading.block-cost": "stays"}}, "A"),
         ("a1 A damage=1", "", STAYS, None),

@@ -96,7 +96,8 @@ def test_blocker_gone_without_an_assault(after: After, on: On) -> None:
         ("special-assault squad; decline; leave-play squad; pass; pass", (None, "resolve")),
         ("special-assault squad; leave-play squad; decline; pass; pass", (None, "resolve")),
         ("special-assault squad; decline; pass; pass; leave-play squad", (None, "resolve")),
-        (f"{TO_CHOICE}; leave-play squad", (None, "choice")),
+        # It is the unit that would go on after damage
+        (f"{TO_CHOICE}; leave-play squad", (None, None)),
         (f"{TO_CHOICE}; choose special; leave-play squad", (None, "resolve")),
         # Blocked and gone before damage: there is no excess to go on with
         ("special-assault squad; block bikes; leave-play squad; pass; pass", (None, None)),

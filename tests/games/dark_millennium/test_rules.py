@@ -19,6 +19,7 @@ Every = Callable[[Position], Iterator[Act]]
 On = Callable[[Position, str], Verdict]
 Reachable = Callable[..., list[Position]]
 Judged = tuple[Position, Act, Verdict]
+Walks = Callable[[int], dict[Position, list[tuple[Act, Verdict]]]]
 Pair = tuple[str, str, str]
 
 #: The order in which each verb asks its conditions: who keeps it refuses by the same rule.
@@ -118,14 +119,15 @@ def failing(position: Position, one: Act) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def judged(set_ups: Any, reachable: Reachable, every: Every) -> list[Judged]:
+def judged(walks: Walks, reachable: Reachable, every: Every) -> list[Judged]:
     """Every act in every position that can be reached in the small set-ups, each with its verdict."""
-    return [
-        (position, one, act(position, one))
-        for units, cards, fields in (*set_ups, *ODD)
-        for position in reachable(units, cards, **fields)
-        for one in every(position)
+    found = [
+        (p, *judged) for number in range(9) for p, verdicts in walks(number).items() for judged in verdicts
     ]
+    for units, cards, fields in ODD:
+        for position in reachable(units, cards, **fields):
+            found += ((position, one, act(position, one)) for one in every(position))
+    return found
 
 
 def test_the_order_of_conditions_is_true(judged: list[Judged]) -> None:
