@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rulekit.verdict import Reading, Rule, Verdict
+from rulekit.verdict import Reading, Rule, Ruling, Verdict
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -50,6 +50,25 @@ class Book:
     actor: Callable[[Any, Any], str | None]
     conditions: Callable[[], Mapping[str, tuple[str, ...]]]
     implied: Callable[[Any, Any, str | None], Any | None]
+
+
+def asked(
+    verbs: Mapping[Any, tuple[Callable[..., None], Callable[..., Any]]],
+    rules: Mapping[str, Rule],
+    ones: Iterable[tuple[Any, Any]],
+) -> dict[str, tuple[str, ...]]:
+    """Ids of each verb's conditions in the order in which they are asked, the permission last.
+
+    Found by asking each verb with every condition off: `ones` are positions with an act of each verb in it.
+    """
+    off = frozenset(rule.id for rule in rules.values() if rule.kind != "permission")
+    runs: dict[str, list[tuple[str, ...]]] = {}
+    for position, one in ones:
+        r = Ruling(off)
+        verbs[type(one)][0](r, position, one)
+        conditions = (id for id in r.consulted if id in rules)
+        runs.setdefault(str(one.__struct_config__.tag), []).append((*conditions, *r.reasons()))
+    return {verb: one_order(each) for verb, each in runs.items()}
 
 
 def one_order(runs: Iterable[tuple[str, ...]]) -> tuple[str, ...]:

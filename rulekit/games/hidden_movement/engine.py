@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from rulekit.games.book import Open, one_order
+from rulekit.games.book import Open, asked
 from rulekit.games.hidden_movement import move, play, reveal, rules
 from rulekit.games.hidden_movement.candidates import candidates, one_each
 from rulekit.games.hidden_movement.check import check_act, check_position
@@ -78,13 +78,16 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
     """
     act = check_act(position, act)
     may, do = VERBS[type(act)]
-    r = Ruling(off)
+    r, refusing = Ruling(off), None
+    after, facts = position, None
     try:
         may(r, position, act)
     except Refusal as refusal:
-        return _Verdict(False, (refusal.rule.id,), r.lookups(), None, position, _options(position))
-    after, facts = do(r, position, act)
-    return _Verdict(True, r.reasons(), r.lookups(), facts, after, _options(after))
+        refusing = refusal.rule
+    else:
+        after, facts = do(r, position, act)
+    because = r.reasons() if refusing is None else (refusing.id,)
+    return _Verdict(refusing is None, because, r.lookups(), facts, after, _options(after))
 
 
 def legal(position: Position) -> Iterator[Act | Open]:
@@ -105,18 +108,8 @@ def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction
 
 
 def conditions() -> dict[str, tuple[str, ...]]:
-    """Ids of each verb's conditions in the order in which they are asked, the permission last.
-
-    A refusal names the first that fails. Found by asking each verb with every condition off.
-    """
-    off = frozenset(rule.id for rule in rules.RULES.values() if rule.kind != "permission")
-    asked: dict[str, list[tuple[str, ...]]] = {}
-    for position, one in one_each():
-        r = Ruling(off)
-        VERBS[type(one)][0](r, position, one)
-        ids = (id for id in r.consulted if id in rules.RULES)
-        asked.setdefault(str(one.__struct_config__.tag), []).append((*ids, *r.reasons()))
-    return {verb: one_order(runs) for verb, runs in asked.items()}
+    """Ids of each verb's conditions in the order in which they are asked; a refusal names the first."""
+    return asked(VERBS, rules.RULES, one_each())
 
 
 def actor(position: Position, act: Act) -> Side | None:
