@@ -317,3 +317,13 @@ def test_boards_are_printed_black_on_white(site: Site, reader: Open, id: str) ->
         section.locator(".rk-board-end figcaption").evaluate("e => getComputedStyle(e).color")
         == "rgb(0, 0, 0)"
     )
+
+
+@pytest.mark.parametrize("id", ["mp.preemption.fails-twice", "dm.example.storm-bikes"])
+def test_boards_leave_a_page_short(site: Site, reader: Open, id: str) -> None:
+    """On a phone, boards with all that is open at first take less room than the rest of the page does."""
+    page = reader(site.address("ru", id), phone=True)
+    height = "document.querySelector('article').offsetHeight"
+    tall = page.evaluate(height)
+    page.evaluate("document.querySelectorAll('.rk-folds').forEach(fold => fold.remove())")
+    assert page.evaluate(height) < tall < 1.7 * page.evaluate(height)

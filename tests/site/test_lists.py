@@ -9,8 +9,9 @@ from pathlib import Path
 import markdown
 import pytest
 
-from rulekit.games import book_of
+from rulekit.games import BOOKS, Book, book_of
 from rulekit.pages import load
+from rulekit.prose import say_label
 from rulekit.site.edition import Edition
 from rulekit.site.lists import head, readings, terms, verified
 
@@ -33,13 +34,15 @@ def test_every_term_stands_in_both_languages(edition: Edition) -> None:
         assert f'<em lang="{other}">{term[other]}</em>' in html
 
 
-def test_every_reading_is_listed(edition: Edition) -> None:
-    """Each open question of the book once, by its label, with a link to its block."""
-    lines = readings(edition, "musket-pike/open-questions.md").split("\n")
-    ids = [block.id for block in edition.registry.readings(edition.lang) if block.id.startswith("mp.")]
-    assert len(lines) == len(ids) > 0
+@pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
+def test_every_reading_is_listed(edition: Edition, book: Book) -> None:
+    """Each open question of the page's book once, by its label, with a link to its block."""
+    ids = [block.id for block in edition.registry.readings(edition.lang) if book_of(block.id) is book]
+    lines = readings(edition, f"{book.name}/open-questions.md").split("\n") if ids else []
+    assert len(lines) == len(ids)
     for line, id in zip(lines, ids, strict=True):
-        assert line.startswith(f"- [{book_of(id).readings[id].source}](#{id}): ")
+        label = say_label(book.name, book.readings[id].source, edition.lang)
+        assert line.startswith(f"- [{label}](#{id}): ")
 
 
 def test_the_examples_are_counted_when_they_are_proved(edition: Edition) -> None:

@@ -27,9 +27,14 @@ def search(page: Page, query: str) -> None:
         ("ru", "Отразить"),
         ("ru", "перехват"),
         ("ru", "F"),
+        ("ru", "Мотоциклы"),
+        ("ru", "ВА"),
+        ("ru", "Т"),
         ("en", "Rally"),
         ("en", "No Continue"),
         ("en", "preempt"),
+        ("en", "Storm Bikes"),
+        ("en", "breakthrough"),
     ],
 )
 def test_search_finds(site: Site, reader: Open, lang: str, query: str) -> None:

@@ -43,8 +43,8 @@ def said(position: Position) -> Position:
 
 
 def size(position: Position) -> int:
-    """How many units are drawn."""
-    return len(position.units)
+    """How much room the cards take, as if they were counters."""
+    return 3 * len(position.units)
 
 
 class _Table:

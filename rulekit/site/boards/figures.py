@@ -26,7 +26,7 @@ class Board(NamedTuple):
     draw: Callable[[Any, Any | None, str], Iterator[Element]]
     #: What of a position the sentences with the picture are to tell.
     said: Callable[[Any], Any]
-    #: How many counters or cards are drawn.
+    #: How much room a position takes: the number of counters, or of what is as tall as they.
     size: Callable[[Any], int]
 
 
@@ -35,7 +35,7 @@ BOARDS: Mapping[str, Board] = {
     musket_pike.BOOK: Board(musket_pike.track, musket_pike.said, musket_pike.size),
     dark_millennium.BOOK: Board(dark_millennium.table, dark_millennium.said, dark_millennium.size),
 }
-#: A single board with more than this is folded away until the reader asks for it.
+#: A board that takes more room than this is folded away until the reader asks for it.
 MOST_OPEN = 6
 
 
