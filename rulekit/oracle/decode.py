@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, reduce
 from operator import getitem
 from typing import Any, NoReturn
 
@@ -19,7 +19,7 @@ _AT = re.compile(r"(?P<what>.*?)(?: - at (?:`key` in )?`(?P<path>\$[^`]*)`)?", r
 _TYPE = re.compile(r"Expected `(?P<expected>.*)`, got `(?P<found>.*)`")
 _CHOICE = re.compile(r"Invalid (?:enum )?value (?P<written>.*)", re.DOTALL)
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<field>.*)`", re.DOTALL)
-_QUOTE = len("Object contains unknown field `")
+_QUOTE = "Object contains unknown field `"
 _MISSING = re.compile(r"Object missing required field `(?P<field>.*)`")
 _MALFORMED = re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)")
 _PART = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
@@ -42,9 +42,30 @@ def loads(data: bytes) -> Any:
 def convert(value: Any, type_: Any) -> Any:
     """Plain values as `type_`; raises `BadPlay` with the JSON path of the first fault."""
     try:
-        return msgspec.convert(value, type_)
+        found = msgspec.convert(value, type_)
     except msgspec.ValidationError as error:
         _invalid(str(error), value, type_)
+    if _has_decimals(type_):
+        _check_decimals("$", value, msgspec.to_builtins(found))
+    return found
+
+
+@cache
+def _has_decimals(type_: Any) -> bool:
+    """Whether values of a type hold decimals, which are strings in JSON."""
+    return b'"format":"decimal"' in msgspec.json.encode(msgspec.json.schema(type_))
+
+
+def _check_decimals(path: str, written: Any, plain: Any) -> None:
+    """Raise `BadPlay` for a decimal written as a number, which msgspec would let pass."""
+    if isinstance(written, dict) and isinstance(plain, dict):
+        for key in filter(plain.__contains__, written):
+            _check_decimals(member(path, key), written[key], plain[key])
+    elif isinstance(written, list) and isinstance(plain, list | tuple):
+        for index, pair in enumerate(zip(written, plain, strict=True)):
+            _check_decimals(member(path, index), *pair)
+    elif isinstance(plain, str) and not isinstance(written, str):
+        bad(path, "decimal-number", written=written)
 
 
 def _not_json(data: bytes, text: str) -> NoReturn:
@@ -63,7 +84,7 @@ def _invalid(text: str, value: Any, type_: Any) -> NoReturn:
     split = _AT.fullmatch(text)
     assert split is not None
     what, parts = split["what"], _parts(split["path"] or "$")
-    if isinstance(value, dict) and text.endswith("`") and text[_QUOTE:-1] in value:
+    if isinstance(value, dict) and text.startswith(_QUOTE) and text.removeprefix(_QUOTE)[:-1] in value:
         # A field of the whole play, whose name reads like a path.
         what, parts = text, []
     keys = list(_resolve(parts, value, type_, text))
@@ -78,6 +99,8 @@ def _invalid(text: str, value: Any, type_: Any) -> NoReturn:
     if choice := _CHOICE.fullmatch(what):
         choices = ", ".join(_choices(type_, keys))
         bad(path, "not-one-of", written=choice["written"].strip("'"), choices=choices)
+    if what == "Invalid decimal string":
+        bad(path, "not-finite", written=reduce(getitem, keys, value))
     bad(path, "not-valid", what=what)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Annotated, Any
 
 import msgspec
@@ -248,3 +249,31 @@ def test_any_other_fault() -> None:
     found = fault(lambda: convert({"a": 5}, dict[str, Annotated[int, msgspec.Meta(le=3)]]))
     assert (found.path, found.code) == ("$.a", "not-valid")
     assert "<= 3" in found.text("ru")
+
+
+class Length(msgspec.Struct):
+    """Lengths as books with a table have them."""
+
+    x: Decimal
+    path: tuple[tuple[Decimal, Decimal], ...] = ()
+    named: dict[str, Decimal] = {}
+
+
+@pytest.mark.parametrize(
+    ("written", "path", "code"),
+    [
+        ({"x": 1.5}, "$.x", "decimal-number"),
+        ({"x": 1}, "$.x", "decimal-number"),
+        ({"x": 1e308}, "$.x", "decimal-number"),
+        ({"x": "1", "path": [["1", "2"], ["3", 4]]}, "$.path[1][1]", "decimal-number"),
+        ({"x": "1", "named": {"a": "1", "b": 2}}, "$.named.b", "decimal-number"),
+        ({"x": "one"}, "$.x", "not-finite"),
+    ],
+)
+def test_decimals_are_strings(written: Any, path: str, code: str) -> None:
+    """A length that is written as a JSON number, or as no number at all, is a fault at its place."""
+    with pytest.raises(BadPlay) as caught:
+        convert(written, Length)
+    assert (caught.value.path, caught.value.code) == (path, code)
+    assert all(caught.value.text(lang) for lang in ("ru", "en"))
+    assert convert({"x": "1.5", "named": {"b": "2"}}, Length).x == Decimal("1.5")
