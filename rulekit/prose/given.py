@@ -32,7 +32,7 @@ class Given:
         self.lines[".".join(row.path)] = row.line
 
     def add(self, position: Json, line: int, written: str) -> None:
-        """Add what a sentence or an option gives; Unreadable if it is nothing new, or against what is given."""
+        """Add what a sentence or an option gives; Unreadable if it is not new, or against what is given."""
         before, fresh = leaves(self.position), leaves(position)
         clash = [path for path in fresh if path in before and before[path] != fresh[path]]
         if clash or fresh.keys() <= before.keys():

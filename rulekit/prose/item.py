@@ -68,16 +68,18 @@ class ItemReader:
 
     def _parts(self, passage: Folded) -> Iterator[Folded]:
         """The outcomes of a step; a comma that belongs to one does not end it."""
-        commas = [match.span() for match in _SEPARATOR.finditer(passage.text)]
-        start, ends = 0, [*commas, (len(passage.text), len(passage.text))]
-        while ends:
-            longer = range(len(ends) - 1, 0, -1)
-            last = next((place for place in longer if self._is_one(passage, start, ends[place])), 0)
-            yield passage.part(start, ends[last][0])
-            start, ends = ends[last][1], ends[last + 1 :]
-
-    def _is_one(self, passage: Folded, start: int, end: tuple[int, int]) -> bool:
-        return self.book.is_one("outcome", passage.text[start : end[0]])
+        parts = passage.split(_SEPARATOR)
+        start = 0
+        while start < len(parts):
+            end = start + 1
+            if self.book.is_listed(parts[start].text):
+                # What is an outcome by itself belongs to none before it.
+                alone = (at for at in range(end, len(parts)) if self.book.is_one("outcome", parts[at].text))
+                whole = range(next(alone, len(parts)), end, -1)
+                joined = ((at, _joined(passage, parts[start:at])) for at in whole)
+                end = next((at for at, text in joined if self.book.is_one("outcome", text.text)), end)
+            yield _joined(passage, parts[start:end])
+            start = end
 
     def _outcome(self, passage: Folded, acting: Slots) -> Claim:
         match = self.book.find("outcome", passage, self.names)
@@ -90,6 +92,12 @@ class ItemReader:
             raise Unreadable("prose-name-needed", written=passage.plain) from None
         options, place = tuple(entry.options), (passage.start, passage.end)
         return Claim(facts, position, options, None, passage.plain, *place)
+
+
+def _joined(passage: Folded, parts: Sequence[Folded]) -> Folded:
+    """Neighbouring parts of a passage with what stands between them."""
+    starts, ends = passage.places.index(parts[0].start), passage.places.index(parts[-1].places[-1])
+    return passage.part(starts, ends)
 
 
 def _acts(match: Match) -> tuple[tuple[Json, ...], str | None, str | None]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulekit.prose.fold import fold
 from rulekit.prose.plural import FORMS, PLURALS
-from rulekit.prose.slots import Slot
+from rulekit.prose.slots import Names, Slot
 
 _PIECE = re.compile(
     r"\{(?P<count>\w+)\|(?P<forms>[^{}]+)\}"
@@ -91,6 +91,13 @@ class Form:
     def plurals(self) -> tuple[Plural, ...]:
         """The words that go with numbers."""
         return tuple(_plurals(self.pieces))
+
+    @cached_property
+    def listing(self) -> str | None:
+        """How its folded text begins, if it may hold a comma; None if it never does."""
+        if not any(isinstance(value.type, Names) for value in self.slots.values()) and "," not in self.literal:
+            return None
+        return fold(self.pieces[0].text).partition(",")[0] if isinstance(self.pieces[0], Text) else ""
 
     def read(self, text: str) -> dict[str, Any] | None:
         """The values of the slots in a folded text, or None if it is not this phrase."""

@@ -125,6 +125,15 @@ class Phrasebook:
         """Whether a folded text is a phrase of this kind."""
         return any(self._matches(kind, text))
 
+    def is_listed(self, text: str) -> bool:
+        """Whether a folded text may be the beginning of an outcome that holds commas."""
+        return any(text.startswith(beginning) for beginning in self._listings)
+
+    @cached_property
+    def _listings(self) -> tuple[str, ...]:
+        forms = (form.listing for _, form, _ in self._forms["outcome"])
+        return tuple(beginning for beginning in forms if beginning is not None)
+
     def _matches(self, kind: Kind, text: str) -> Iterator[tuple[Form, Match]]:
         for literal, form, phrase in self._forms[kind]:
             # Most phrases are another one: that is seen faster without the pattern.

@@ -63,8 +63,8 @@ def _act_slots(phrase: Phrase, acts: Sequence[Json]) -> Slots | None:
 
 def say_outcome(book: Phrasebook, claim: Claim, acting: Slots) -> str:
     """Print an outcome; rows that are `acting` need no name."""
-    actual: Json = {"facts": claim.facts, "position": claim.position}
-    actual |= {"options": list(claim.options)} if claim.options else {}
+    told: Json = {"facts": claim.facts, "position": claim.position, "options": list(claim.options)}
+    actual = {name: part for name, part in told.items() if part}
     for phrase in book.phrases["outcome"]:
         assert isinstance(phrase.entry, Outcome), phrase.key
         if len(leaves(phrase.entry.template)) != len(leaves(actual)):

@@ -65,8 +65,8 @@ class Outcome(Forms, frozen=True):
     @property
     def template(self) -> dict[str, Any]:
         """All that it says, with slots."""
-        told: dict[str, Any] = {"facts": self.facts, "position": self.position}
-        return told | ({"options": self.options} if self.options else {})
+        told = {"facts": self.facts, "position": self.position, "options": self.options}
+        return {name: part for name, part in told.items() if part}
 
 
 class Text(Forms, frozen=True):

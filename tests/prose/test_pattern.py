@@ -6,10 +6,12 @@ import pytest
 
 from rulekit.prose.fold import fold
 from rulekit.prose.pattern import Form, parse
-from rulekit.prose.slots import slot_types
+from rulekit.prose.slots import Name, Names, slot_types
 
+WING = Name("wings", ["A", "B"], {"old-guard": ["«Старая Гвардия»", "Старая Гвардия"]})
 TYPES = slot_types(
-    {"side": {"A": ["A"], "B": ["B"]}, "order": {"rally": ["«Сбор»", "Сбор"], "charge": ["«Атаковать»"]}}
+    {"side": {"A": ["A"], "B": ["B"]}, "order": {"rally": ["«Сбор»", "Сбор"], "charge": ["«Атаковать»"]}},
+    {"wing": WING, "wings": Names(WING)},
 )
 
 

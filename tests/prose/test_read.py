@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulekit.pages import Option
-from rulekit.prose import Claim, Item, ProseFaults, Span, Table, option_names, read
+from rulekit.prose import Claim, Item, ProseFaults, Sentence, Span, Table, option_names, read
 from rulekit.prose.phrasebook import phrasebook
 
 BOOK = "musket-pike"
@@ -100,8 +100,8 @@ def test_meaning(lang: str) -> None:
     assert telling.line == 100
     assert telling.places == {"|": 105, "wings.A1": 107, "wings.B2": 108, "first": 110}
     columns = ("side", "wing", "order", "army_commander", "markers")
-    assert telling.tables == (Table(columns, ("A1", "B2")),)
-    assert telling.sentences == ("first",)
+    assert telling.tables == (Table("wings", columns, ("A1", "B2")),)
+    assert telling.sentences == (Sentence("first", {"side": "A"}),)
 
 
 def test_title_and_commentary() -> None:
@@ -193,23 +193,23 @@ def test_pasted(old: str, new: str) -> None:
         ("| A     | A1", "| А     | A1", 107, "prose-alphabet"),
         ("| A     | A1", "| C     | A1", 107, "prose-value"),
         ("| B2    |", "| В2    |", 108, "prose-alphabet"),
-        ("| B2    |", "| Б2    |", 108, "prose-wing-name"),
-        ("| B2    |", "| 2     |", 108, "prose-wing-name"),
-        ("| B2    |", "| A     |", 108, "prose-wing-side"),
-        ("| B2    |", "| A1    |", 108, "prose-wing-twice"),
+        ("| B2    |", "| Б2    |", 108, "prose-name"),
+        ("| B2    |", "| 2     |", 108, "prose-name"),
+        ("| B2    |", "| A     |", 108, "prose-name-side"),
+        ("| B2    |", "| A1    |", 108, "prose-name-twice"),
         # Sentences
         ("Первым ходит A.", "Первый ход у A.", 110, "prose-sentence"),
         ("Первым ходит A.", "Первым ходит А.", 110, "prose-alphabet"),
         ("Первым ходит A.", "Первым ходит A (4.1).", 110, "prose-given-label"),
         ("Первым ходит A.", "Первым ходит A. Первым ходит A.", 110, "prose-given-twice"),
         ("Первым ходит A.", "Идёт фаза бегства. Идёт активация A1.", 110, "prose-given-twice"),
-        ("Первым ходит A.", "Идёт активация A2.", 110, "prose-wing"),
-        ("Первым ходит A.", "Перехватить уже пытались: B2, B3.", 110, "prose-wing"),
+        ("Первым ходит A.", "Идёт активация A2.", 110, "prose-name-unknown"),
+        ("Первым ходит A.", "Перехватить уже пытались: B2, B3.", 110, "prose-name-unknown"),
         ("Первым ходит A.", "Первым ходит A. Всё.", 110, "prose-sentence"),
         ("Инициатива у A (4.2.1).", "Инициатива у A. Инициатива у B.", 111, "prose-start-twice"),
         # Steps
         ("3. B2", "4. B2", 115, "prose-number"),
-        ("2. B2", "2. B3", 114, "prose-wing"),
+        ("2. B2", "2. B3", 114, "prose-name-unknown"),
         ("2. B2", "2. В2", 114, "prose-alphabet"),
         ("1. A акт", "1. A1 акт", 113, "prose-act"),
         ("активирует A1", "активирует", 113, "prose-act"),
@@ -218,7 +218,7 @@ def test_pasted(old: str, new: str) -> None:
         ("неудача,", "неудачно,", 114, "prose-outcome"),
         ("неудача,", ",", 114, "prose-outcome"),
         ("неудача,", "неудача", 114, "prose-outcome"),
-        ("A1 — «Остановлено»", "A2 — «Остановлено»", 114, "prose-wing"),
+        ("A1 — «Остановлено»", "A2 — «Остановлено»", 114, "prose-name-unknown"),
         ("A1 — «Остановлено»", "А1 — «Остановлено»", 114, "prose-alphabet"),
         ("приказ «Сбор»", "приказ «Атаковать»", 115, "prose-reason"),
         ("приказ «Сбор»", "", 115, "prose-outcome"),
@@ -230,7 +230,7 @@ def test_pasted(old: str, new: str) -> None:
         ("4.4.2, 3.2 F", "4.4.2, 4.4.2", 114, "prose-twice"),
         ("неудача,", "неудача, неудача,", 114, "prose-twice"),
         (" (4.4.1)", " (4.4.1", 115, "prose-reason"),
-        ("завершает активацию A1", "завершает активацию", 116, "prose-wing-needed"),
+        ("завершает активацию A1", "завершает активацию", 116, "prose-name-needed"),
         ("A активирует A1.", "A1 теряет 2 подразделение.", 113, "prose-plural"),
         ("A активирует A1.", "A1 теряет 0 подразделений.", 113, "prose-act"),
         ("A активирует A1.", "**", 113, "prose-act"),
@@ -265,7 +265,7 @@ def test_faults_in_english(old: str, new: str, line: int, code: str) -> None:
 def test_all_faults_at_once() -> None:
     """All lines that cannot be read are reported in one go, in their order, each once."""
     body = RU.replace("неудача,", "неудачно,").replace("3. B2", "3. B3").replace("Первым", "Вторым")
-    assert found(body) == [(110, "prose-sentence"), (114, "prose-outcome"), (115, "prose-wing")]
+    assert found(body) == [(110, "prose-sentence"), (114, "prose-outcome"), (115, "prose-name-unknown")]
 
 
 def test_a_table_that_cannot_be_read_blames_no_step() -> None:
@@ -305,7 +305,7 @@ def test_several_tables() -> None:
         "\n| Крыло | Приказ | Игрок |\n|---|---|---|\n| B2 | «Готовность» | B |",
     )
     telling = read(BOOK, split, "ru")
-    assert telling.tables[1] == Table(("wing", "order", "side"), ("B2",))
+    assert telling.tables[1] == Table("wings", ("wing", "order", "side"), ("B2",))
     assert list(telling.given["wings"]) == ["A1", "B2"]
 
 
@@ -349,7 +349,7 @@ def test_options(key: str, written: str, given: dict[str, Any]) -> None:
     """Options of the block are givens in no language."""
     telling = read(BOOK, RU, "ru", options={key: Option(3, written)})
     assert given.items() <= telling.given.items()
-    assert telling.sentences == ("first",)
+    assert telling.sentences == (Sentence("first", {"side": "A"}),)
 
 
 @pytest.mark.parametrize(
@@ -457,8 +457,8 @@ def test_several_acts_in_one_step() -> None:
         (
             "2. B2",
             "2. B9",
-            "«B9»: в таблице такого нет; есть A1, B2",
-            "“B9” is not in the table; it has A1, B2",
+            "«B9»: такого имени (крыло) в примере нет; есть: A1, B2",
+            "“B9” (крыло): there is no such name in the example; there are: A1, B2",
         ),
     ],
 )
