@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -13,19 +14,24 @@ from rulekit.games.musket_pike import (
     Act,
     Activate,
     ChangeOrder,
+    CloseCombat,
     Continue,
     Decline,
     LoseUnits,
+    MoveCommander,
     Pass,
+    Perform,
     Position,
     Preempt,
     Stop,
+    Unit,
+    Wing,
     act,
     legal,
     start,
 )
 from rulekit.games.musket_pike.engine import Verdict
-from rulekit.games.musket_pike.state import ORDERS
+from rulekit.games.musket_pike.state import ACTIONS, ARMS, MORALES, ORDERS, SIDES
 
 #: What the words after a verb are.
 OPERANDS = {
@@ -37,18 +43,43 @@ OPERANDS = {
     "continue": ("roll",),
     "stop": (),
     "lose-units": ("wing", "units"),
+    "perform": ("unit", "action"),
+    "close-combat": (),
+    "move-commander": ("side",),
+}
+
+#: What a move tells, by the order of its wing.
+TOLD: dict[str, dict[str, tuple[Any, ...]]] = {
+    "charge": {"closer": (False, True)},
+    "make-ready": {"adjacent": (False, True)},
+    "receive-charge": {"hexes": (1, 2), "adjacent": (False, True)},
+    "rally": {"closer": (False, True)},
 }
 
 
 def given_of(text: str, **fields: Any) -> Position:
-    """Read `A1 charge, B1 rally cavalry leadership=-1`: id, order, flags and values of each wing."""
+    """Read `A1 charge, B1 rally cavalry leadership=-1 units=h:cavalry,p:heavy-infantry:leader:shaken`.
+
+    A wing has its id, its order, flags and values; a unit its name, its arm, then flags and `did-move`.
+    """
     return msgspec.convert({"wings": dict(map(_wing, text.split(", "))), **fields}, Position)
 
 
 def act_of(text: str) -> Act:
-    """Read `preempt B1 5`: a verb and what belongs to it, the die last; `preempt B1` has no die."""
+    """Read `preempt B1 5`: a verb and what belongs to it, the die last; `preempt B1` has no die.
+
+    Flags and values follow: `continue 5 alone`, `perform h move closer=false`.
+    `lose-units A1 h p` names units, `lose-units A1 2` does not.
+    """
     verb, *words = text.split()
-    values = {name: _value(word) for name, word in zip(OPERANDS[verb], words, strict=False)}
+    operands = OPERANDS[verb]
+    values = {name: _value(word) for name, word in zip(operands, words, strict=False)}
+    if verb == "lose-units" and isinstance(values.get("units"), str):
+        values["units"] = words[1:]
+    elif "alone" in words:
+        values = {**{name: value for name, value in values.items() if value != "alone"}, "alone": True}
+    elif verb == "perform":
+        values |= _values(words[2:])
     found: Act = msgspec.convert({"act": verb, **values}, Act)
     return found
 
@@ -70,11 +101,29 @@ def verdict_on(position: Position, text: str) -> Verdict:
 
 def every_act(position: Position, faces: tuple[int | None, ...] = (0, 9)) -> Iterator[Act]:
     """Yield every act that can be written down, allowed or not, with each of the die's faces."""
-    rolled: list[Act] = [*map(Preempt, position.wings), *map(ChangeOrder, ORDERS), Continue()]
+    rolled: list[Any] = [*map(Preempt, position.wings), *map(ChangeOrder, ORDERS), Continue()]
     yield from map(Activate, position.wings)
-    yield from (Pass(), Decline(), Stop())
-    yield from (replace(one, roll=face) for one in rolled for face in faces)
-    yield from (LoseUnits(id) for id, wing in position.wings.items() if wing.units)
+    yield from (Pass(), Decline(), CloseCombat(), Stop())
+    yield from (
+        replace(one, roll=face, alone=alone)
+        for one in rolled
+        for alone in ((False, True) if _helped(position, one) else (False,))
+        for face in faces
+    )
+    for wing in position.wings.values():
+        for id, unit in wing.named.items():
+            yield from _performances(id, unit, wing) if not unit.eliminated else ()
+    yield from losses_in(position)
+    yield from map(MoveCommander, SIDES)
+
+
+def losses_in(position: Position) -> Iterator[LoseUnits]:
+    """Yield every loss of one unit."""
+    for id, wing in position.wings.items():
+        if wing.named:
+            yield from (LoseUnits(id, (name,)) for name, unit in wing.named.items() if not unit.eliminated)
+        elif wing.units:
+            yield LoseUnits(id)
 
 
 def rolled(one: Act, faces: tuple[int, ...] = (0, 9)) -> list[Act]:
@@ -82,8 +131,10 @@ def rolled(one: Act, faces: tuple[int, ...] = (0, 9)) -> list[Act]:
     return [replace(one, roll=face) for face in faces] if "roll" in one.__struct_fields__ else [one]
 
 
-def reachable_from(text: str, *, orders: bool = False, losses: bool = False, **fields: Any) -> list[Position]:
-    """Every position of every play; on request those in which orders change and units are lost as well.
+def reachable_from(
+    text: str, *, orders: bool = False, losses: bool = False, moves: bool = False, **fields: Any
+) -> list[Position]:
+    """Every position of every play; on request orders change, units are lost, Army Commanders move as well.
 
     A die succeeds or fails: a 0 and a 9 stand for all faces.
     """
@@ -92,7 +143,8 @@ def reachable_from(text: str, *, orders: bool = False, losses: bool = False, **f
     while todo:
         position = todo.pop()
         acts = [chosen for chosen in legal(position) if orders or not isinstance(chosen, ChangeOrder)]
-        events = [LoseUnits(id) for id, wing in position.wings.items() if wing.units] if losses else []
+        events: list[Act] = [*losses_in(position)] if losses else []
+        events += map(MoveCommander, SIDES) if moves else ()
         for one in [*(face for chosen in acts for face in rolled(chosen)), *events]:
             after = act(position, one).position
             if after not in found:
@@ -103,8 +155,51 @@ def reachable_from(text: str, *, orders: bool = False, losses: bool = False, **f
 
 def _wing(text: str) -> tuple[str, dict[str, Any]]:
     id, order, *rest = text.split()
-    values = (word.partition("=") for word in rest)
-    return id, {"side": id[0], "order": order} | {name: _value(value or "true") for name, _, value in values}
+    values = _values(rest)
+    if isinstance(values.get("units"), str):
+        values["units"] = dict(map(_unit, values["units"].split(",")))
+    return id, {"side": id[0], "order": order} | values
+
+
+def _unit(text: str) -> tuple[str, dict[str, Any]]:
+    id, *words = text.split(":")
+    values: dict[str, Any] = {}
+    for word in words:
+        if word in ARMS:
+            values["arm"] = word
+        elif word in MORALES:
+            values["morale"] = word
+        elif word.startswith("did-"):
+            values["acted"] = word.removeprefix("did-")
+        else:
+            values[{"leader": "by_leader", "gone": "eliminated"}[word]] = True
+    return id, values
+
+
+def _values(words: list[str]) -> dict[str, Any]:
+    split = (word.partition("=") for word in words)
+    return {name: _value(value or "true") for name, _, value in split}
+
+
+def _helped(position: Position, one: Any) -> bool:
+    """Whether an Army Commander stands beside the wing that rolls, and has neither moved nor finished."""
+    wing = position.wings[one.wing] if isinstance(one, Preempt) else position.active and position.acting
+    if not isinstance(wing, Wing) or wing.army_commander is None:
+        return False
+    return position.commanders.get(wing.side) not in {"moved", "finished"}
+
+
+def _performances(id: str, unit: Unit, wing: Wing) -> Iterator[Perform]:
+    """Yield every action of a unit; of a move, with all that its wing's order may be told."""
+    told = TOLD[wing.order]
+    for action in ACTIONS:
+        if "move" not in action:
+            yield Perform(id, action)
+            continue
+        for values in product(*told.values()):
+            yield Perform(id, action, **dict(zip(told, values, strict=True)))
+        if wing.order == "charge" and unit.arm == "light-infantry":
+            yield Perform(id, action, closer=False, facing_pikes=True)
 
 
 def _value(word: str) -> Any:

@@ -15,9 +15,12 @@ from rulekit.games.musket_pike import (
     ChangeOrder,
     Continue,
     LoseUnits,
+    MoveCommander,
     Pass,
+    Perform,
     Position,
     Preempt,
+    Unit,
     Wing,
     act,
     start,
@@ -30,6 +33,7 @@ After = Callable[..., Position]
 RUN: dict[str, Any] = {"phase": "activation", "active": "A1"}
 WINDOW = RUN | {"step": "A"}
 SELECTION: dict[str, Any] = {"phase": "activation", "to_move": "A"}
+OUT = {"readings": {"mp.reading.pass-returns": "out"}}
 PREEMPTION = {"phase": "activation", "active": "B1", "run": "preemption"}
 PAIR = "A1 charge, B1 make-ready"
 
@@ -169,18 +173,126 @@ CONTRADICTIONS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     ),
     (PAIR, RUN | {"last_finished": "B9"}, "$.last_finished", "unknown-wing"),
     (PAIR, RUN | {"last_finished": "B1"}, "$.last_finished", "last-not-finished"),
+    # Units: their names
+    ("A1 charge units=h:cavalry, B1 rally units=h:cavalry", {}, "$.wings.B1.units.h", "unit-name-taken"),
+    ("A1 charge units=B1:cavalry, B1 rally", {}, "$.wings.A1.units.B1", "unit-name-taken"),
+    ("A1 charge units=A1:cavalry, B1 rally", {}, "$.wings.A1.units.A1", "unit-name-taken"),
+    ("A1 charge units=B:cavalry, B1 rally", {}, "$.wings.A1.units.B", "unit-name-taken"),
+    ("A1 charge units=1h:cavalry, B1 rally", {}, "$.wings.A1.units.1h", "name-form"),
+    ("A1 charge units=Н:cavalry, B1 rally", {}, "$.wings.A1.units.Н", "name-cyrillic"),
+    # How many were lost
+    ("A1 charge lost=-1", {}, "$.wings.A1.lost", "not-in-range"),
+    ("A1 charge lost=1001", {}, "$.wings.A1.lost", "not-in-range"),
+    ("A1 charge units=h:cavalry lost=1", {}, "$.wings.A1.lost", "lost-with-names"),
+    # Who has acted, and when
+    ("A1 charge units=h:cavalry:did-pistol, B1 rally", {}, "$.wings.A1.units.h.acted", "acted-not-now"),
+    ("A1 charge units=h:cavalry:did-salvo, B1 rally", {}, "$.wings.A1.units.h.acted", "acted-not-now"),
+    (
+        "A1 charge units=h:cavalry:did-pistol, B1 rally",
+        SELECTION,
+        "$.wings.A1.units.h.acted",
+        "acted-not-now",
+    ),
+    (
+        "A1 charge units=h:cavalry:did-pistol, B1 rally",
+        {"phase": "rout"},
+        "$.wings.A1.units.h.acted",
+        "acted-not-now",
+    ),
+    (
+        "A1 charge, B1 rally units=h:cavalry:did-pistol",
+        RUN | {"step": "C"},
+        "$.wings.B1.units.h.acted",
+        "acted-not-now",
+    ),
+    (
+        "A1 charge units=h:cavalry:did-pistol, B1 rally",
+        RUN | {"step": "B"},
+        "$.wings.A1.units.h.acted",
+        "acted-not-now",
+    ),
+    (
+        "A1 charge units=h:cavalry:did-pistol, B1 charge",
+        WINDOW,
+        "$.wings.A1.units.h.acted",
+        "acted-not-now",
+    ),
+    *(
+        (
+            f"A1 {order} units=u:{arm}:did-{action}, B1 rally",
+            RUN | {"step": step},
+            "$.wings.A1.units.u.acted",
+            "acted-never",
+        )
+        for order, arm, action, step in (
+            ("charge", "cavalry", "salvo", "C"),
+            ("make-ready", "light-infantry", "salvo", "C"),
+            ("rally", "cavalry", "fire", "D"),
+            ("charge", "heavy-infantry", "pistol", "C"),
+            ("charge", "light-infantry", "move-and-pistol", "D"),
+            ("charge", "heavy-infantry", "rally", "C"),
+            ("charge", "heavy-infantry", "reform", "C"),
+            ("make-ready", "heavy-infantry:leader", "rally", "C"),
+        )
+    ),
+    # Army Commanders
+    (
+        "A1 charge army_commander=-1, A2 charge army_commander=-2, B1 rally",
+        {},
+        "$.wings.A2.army_commander",
+        "commander-rating",
+    ),
+    (
+        "A1 charge army_commander=0, B1 rally army_commander=0, A2 rally, A3 charge army_commander=-1",
+        RUN,
+        "$.wings.A3.army_commander",
+        "commander-rating",
+    ),
+    (PAIR, {"commanders": {"A": "moved"}}, "$.commanders", "no-active-wing"),
+    (PAIR, SELECTION | {"commanders": {"B": "lent"}}, "$.commanders", "no-active-wing"),
+    (PAIR, {"phase": "rout", "commanders": {"B": "lent"}}, "$.commanders", "no-active-wing"),
+    (PAIR, RUN | {"commanders": {"A": "finished"}}, "$.commanders.A", "commander-finished"),
+    (PAIR, PREEMPTION | {"commanders": {"A": "finished"}}, "$.commanders.A", "commander-finished"),
+    (
+        PAIR,
+        PREEMPTION | {"activation": 2, "commanders": {"B": "finished"}},
+        "$.commanders.B",
+        "commander-finished",
+    ),
+    # Who selects no more
+    (PAIR, {"passed": ["A"]}, "$.passed", "not-in-phase"),
+    (PAIR, {"phase": "rout", "passed": ["A"]}, "$.passed", "not-in-phase"),
+    (PAIR, SELECTION | {"passed": ["B"]}, "$.passed[0]", "passed-by-reading"),
+    (PAIR, RUN | {"passed": ["B"]}, "$.passed[0]", "passed-by-reading"),
+    (PAIR, RUN | OUT | {"passed": ["B", "B"]}, "$.passed[1]", "named-twice"),
+    (PAIR, RUN | OUT | {"passed": ["A", "B"]}, "$.passed[1]", "both-passed"),
+    (
+        "A1 make-ready, B1 make-ready",
+        SELECTION | OUT | {"passed": ["A"]},
+        "$.to_move",
+        "to-move-no-wing",
+    ),
 )
 
 
 #: What the mend of each fault names, in both languages: a field, a value, a wing.
 MENDS = {
+    "acted-never": "{action}",
+    "acted-not-now": "{written}",
     "active-done": "A1",
     "activation-marked": "activation",
+    "both-passed": "rout",
     "bypassed-not-waiting": "A1",
     "bypassed-without-preemptor": "run: preemption",
+    "commander-finished": "{side}",
+    "commander-rating": "{side}",
     "first-against-count": "first",
     "first-missing": "first: A",
     "last-not-finished": "last_finished",
+    "lost-with-names": "eliminated",
+    "name-cyrillic": "H",
+    "name-form": "39",
+    "named-twice": "B",
     "no-active-wing": "active",
     "no-window": "run: ",
     "not-in-phase": "phase: activation",
@@ -189,13 +301,15 @@ MENDS = {
     "on-move-run": "on_move",
     "on-move-selects": "to_move",
     "order-before-window": "order_tried",
+    "passed-by-reading": "mp.reading.pass-returns",
     "passes-run": "passes",
     "phase-over": "phase: rout",
     "to-move-missing": "to_move: A",
-    "to-move-no-wing": "charge",
+    "to-move-no-wing": "{order}",
     "to-move-run": "to_move",
     "tried-twice": "tried",
     "tried-unmarked": "F",
+    "unit-name-taken": "{written}",
     "unknown-wing": "A1, B1",
     "window-empty": "step: B",
     "wing-cyrillic": "A1",
@@ -287,6 +401,13 @@ def test_the_longest_name() -> None:
         ({"roll_modifier": 1.0}, "$.roll_modifier", "not-in-range"),
         ({"roll_modifier": False}, "$.roll_modifier", "not-in-range"),
         ({"passes": False}, "$.passes", "not-one-of"),
+        ({"commanders": ["A"]}, "$.commanders", "wrong-type"),
+        (RUN | {"commanders": {"C": "lent"}}, "$.commanders", "not-one-of"),
+        (RUN | {"commanders": {"A": "away"}}, "$.commanders.A", "not-one-of"),
+        (RUN | {"commanders": {"A": ["lent"]}}, "$.commanders.A", "not-one-of"),
+        ({"passed": ["A"]}, "$.passed", "wrong-type"),
+        (RUN | OUT | {"passed": ("C",)}, "$.passed[0]", "not-one-of"),
+        (RUN | OUT | {"passed": (["A"],)}, "$.passed[0]", "not-one-of"),
     ],
 )
 def test_a_position_made_in_python(fields: dict[str, Any], path: str, code: str) -> None:
@@ -315,6 +436,10 @@ def test_a_position_made_in_python(fields: dict[str, Any], path: str, code: str)
         ("finished", 0, "not-one-of"),
         ("no_continue", "no", "not-one-of"),
         ("bypassed", 0.0, "not-one-of"),
+        ("lost", True, "not-in-range"),
+        ("lost", 1.0, "not-in-range"),
+        ("units", ["h"], "not-in-range"),
+        ("units", None, "not-in-range"),
     ],
 )
 def test_a_wing_made_in_python(field: str, value: object, code: str) -> None:
@@ -322,6 +447,30 @@ def test_a_wing_made_in_python(field: str, value: object, code: str) -> None:
     wing = replace(Wing("A", "charge"), **{field: value})
     found = fault(lambda: start(Position({"A1": wing, "B1": Wing("B", "rally")})))
     assert (found.path, found.code) == (f"$.wings.A1.{field}", code)
+
+
+@pytest.mark.parametrize(
+    ("units", "path", "code"),
+    [
+        ({"h": {"arm": "cavalry"}}, ".h", "wrong-type"),
+        ({1: Unit("cavalry")}, "", "wrong-type"),
+        ({"h": Unit("dragoons")}, ".h.arm", "not-one-of"),  # type: ignore[arg-type]
+        ({"h": Unit(["cavalry"])}, ".h.arm", "not-one-of"),  # type: ignore[arg-type]
+        ({"h": Unit("cavalry", by_leader=1)}, ".h.by_leader", "not-one-of"),  # type: ignore[arg-type]
+        ({"h": Unit("cavalry", morale="fine")}, ".h.morale", "not-one-of"),  # type: ignore[arg-type]
+        ({"h": Unit("cavalry", morale=None)}, ".h.morale", "not-one-of"),  # type: ignore[arg-type]
+        ({"h": Unit("cavalry", acted="charge")}, ".h.acted", "not-one-of"),  # type: ignore[arg-type]
+        ({"h": Unit("cavalry", acted=["move"])}, ".h.acted", "not-one-of"),  # type: ignore[arg-type]
+        ({"h": Unit("cavalry", eliminated=0)}, ".h.eliminated", "not-one-of"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_unit_made_in_python(units: Any, path: str, code: str) -> None:
+    """A unit's values have their types exactly."""
+    wing = Wing("A", "charge", units=units)
+    found = fault(
+        lambda: start(Position({"A1": wing, "B1": Wing("B", "rally")}, phase="activation", active="A1"))
+    )
+    assert (found.path, found.code) == (f"$.wings.A1.units{path}", code)
 
 
 def test_not_a_position() -> None:
@@ -353,6 +502,44 @@ def test_not_a_position() -> None:
         (LoseUnits("A1", 2), "$.units", "not-in-range"),
         (LoseUnits("A1", True), "$.units", "not-in-range"),
         (LoseUnits("B2"), "$.wing", "no-units-left"),
+        # Units by number or by name, as the wing has them
+        (LoseUnits("A1", ("h",)), "$.units", "units-unnamed"),
+        (LoseUnits("A1", ()), "$.units", "units-unnamed"),
+        (LoseUnits("B3"), "$.units", "units-by-name"),
+        (LoseUnits("B3", ()), "$.units", "units-by-name"),
+        (LoseUnits("B3", ["h"]), "$.units", "units-by-name"),  # type: ignore[arg-type]
+        (LoseUnits("B3", ("x",)), "$.units[0]", "unknown-subunit"),
+        (LoseUnits("B3", ("h", "h")), "$.units[1]", "named-twice"),
+        (LoseUnits("B3", ("h", "g")), "$.units[1]", "unit-eliminated"),
+        (LoseUnits("B3", (["h"],)), "$.units[0]", "unknown-subunit"),  # type: ignore[arg-type]
+        (LoseUnits("B4", ("z",)), "$.wing", "no-units-left"),
+        # What a unit does
+        (Perform("x", "move"), "$.unit", "unknown-subunit"),
+        (Perform("A1", "move"), "$.unit", "unknown-subunit"),
+        (Perform(["h"], "move"), "$.unit", "unknown-subunit"),  # type: ignore[arg-type]
+        (Perform("Н", "move"), "$.unit", "name-cyrillic"),
+        (Perform("g", "move"), "$.unit", "unit-eliminated"),
+        (Perform("h", "charge"), "$.action", "not-one-of"),  # type: ignore[arg-type]
+        (Perform("h", ["move"]), "$.action", "not-one-of"),  # type: ignore[arg-type]
+        (Perform("h", "move", hexes=0), "$.hexes", "not-in-range"),
+        (Perform("h", "move", hexes=100), "$.hexes", "not-in-range"),
+        (Perform("h", "move", hexes=True), "$.hexes", "not-in-range"),
+        (Perform("h", "move", closer=1), "$.closer", "not-one-of"),  # type: ignore[arg-type]
+        (Perform("h", "move", adjacent=0), "$.adjacent", "not-one-of"),  # type: ignore[arg-type]
+        (Perform("h", "move", facing_pikes=None), "$.facing_pikes", "not-one-of"),  # type: ignore[arg-type]
+        (Perform("h", "fire", hexes=1), "$.hexes", "not-a-move"),
+        (Perform("h", "pistol", closer=True), "$.closer", "not-a-move"),
+        (Perform("h", "reform", adjacent=True), "$.adjacent", "not-a-move"),
+        (Perform("h", "rally", facing_pikes=True), "$.facing_pikes", "not-a-move"),
+        # The Army Commander
+        (MoveCommander("C"), "$.side", "not-one-of"),  # type: ignore[arg-type]
+        (MoveCommander(["A"]), "$.side", "not-one-of"),  # type: ignore[arg-type]
+        (Preempt("B1", 3, alone=1), "$.alone", "not-one-of"),  # type: ignore[arg-type]
+        (Continue(3, alone=0), "$.alone", "not-one-of"),  # type: ignore[arg-type]
+        (ChangeOrder("rally", 3, alone=""), "$.alone", "not-one-of"),  # type: ignore[arg-type]
+        (Preempt("B1", 3, alone=True), "$.alone", "nobody-lends"),
+        (Continue(3, alone=True), "$.alone", "nobody-lends"),
+        (ChangeOrder("rally", 3, alone=True), "$.alone", "nobody-lends"),
         ("pass", "$", "wrong-type"),
         ({"act": "pass"}, "$", "wrong-type"),
         (Pass, "$", "wrong-type"),
@@ -360,7 +547,8 @@ def test_not_a_position() -> None:
 )
 def test_an_act_that_is_none(after: After, one: Act, path: str, code: str) -> None:
     """A wing, an order, a die face or an act that does not exist is no play, be it from Python."""
-    position = after("A1 charge, B1 make-ready, B2 rally units=0", "activate A1")
+    others = "B3 rally units=h:cavalry,H:cavalry,g:cavalry:gone, B4 rally units=z:cavalry:gone"
+    position = after(f"A1 charge, B1 make-ready, B2 rally units=0, {others}", "activate A1")
     found = fault(lambda: act(position, one))
     assert (found.path, found.code) == (path, code)
     assert found.text("ru") != found.text("en")

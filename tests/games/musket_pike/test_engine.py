@@ -159,24 +159,19 @@ def test_an_act_before_the_start(given: Given, on: On) -> None:
                 "change-order make-ready",
                 "change-order receive-charge",
                 "change-order rally",
+                "close-combat",
                 "continue",
                 "stop",
             ],
         ),
-        ("activate A1; decline; change-order rally 0", ["stop"]),
-        ("activate A1; decline; change-order make-ready 9", ["continue", "stop"]),
+        ("activate A1; decline; change-order rally 0", ["close-combat", "stop"]),
+        ("activate A1; decline; change-order make-ready 9", ["close-combat", "continue", "stop"]),
         ("activate A1; preempt B1 9", ["preempt B2", "decline"]),
     ],
 )
-def test_legal(after: After, acts: str, expected: list[str]) -> None:
+def test_legal(after: After, read: Read, acts: str, expected: list[str]) -> None:
     """The legal acts of the side to move, in rule-book order, without dice and without events."""
-    found = [" ".join(map(str, _words(one))) for one in legal(after(THREE_AGAINST_THREE, acts))]
-    assert found == expected
-
-
-def _words(one: object) -> list[object]:
-    values = (getattr(one, name) for name in type(one).__struct_fields__)  # type: ignore[attr-defined]
-    return [type(one).__struct_config__.tag, *(value for value in values if value is not None)]  # type: ignore[attr-defined]
+    assert list(legal(after(THREE_AGAINST_THREE, acts))) == [read(text) for text in expected]
 
 
 def test_nothing_is_legal_outside_the_phase(given: Given, after: After) -> None:
@@ -210,6 +205,9 @@ def test_chances_without_a_roll(after: After) -> None:
         ("activate A1", "stop", "A"),
         ("activate A1; decline", "change-order rally", "A"),
         ("activate A1", "lose-units B1 1", None),
+        ("activate A1", "move-commander B", None),
+        ("activate A1", "close-combat", "A"),
+        ("", "close-combat", "A"),
     ],
 )
 def test_who_acts(after: After, read: Read, acts: str, text: str, side: str | None) -> None:
@@ -233,6 +231,8 @@ def test_who_acts(after: After, read: Read, acts: str, text: str, side: str | No
         ("preempt B1 0", None, False),
         ("decline", None, False),
         ("lose-units A1 1", None, False),
+        ("move-commander A", None, False),
+        ("close-combat", None, True),
     ],
 )
 def test_what_goes_without_saying(
@@ -242,6 +242,14 @@ def test_what_goes_without_saying(
     window = after(THREE_AGAINST_THREE, "activate A1")
     assert implied(window, read(text), by) == (Decline() if declines else None)
     assert implied(after(THREE_AGAINST_THREE, "activate A1; decline"), read(text), by) is None
+
+
+def test_a_unit_acts_for_its_side(after: After, read: Read) -> None:
+    """A named unit's side acts; in a window only the active side's unit implies a decline."""
+    position = after("A1 charge units=h:cavalry, B1 make-ready units=p:heavy-infantry", "activate A1")
+    for text, side in (("perform h pistol", "A"), ("perform p fire", "B"), ("perform x fire", None)):
+        assert actor(position, read(text)) == side
+        assert implied(position, read(text), None) == (Decline() if side == "A" else None)
 
 
 def test_an_unknown_wing_is_nobodys(after: After) -> None:

@@ -7,11 +7,25 @@ from typing import Any
 
 import pytest
 
-from rulekit.games.musket_pike import RULES, Position
-from rulekit.games.musket_pike.engine import Verdict
+from rulekit.games.musket_pike import RULES, Act, Position
+from rulekit.games.musket_pike.engine import VERBS, Verdict
+from rulekit.verdict import Aside
 
 After = Callable[..., Position]
 On = Callable[[Position, str], Verdict]
+Read = Callable[[str], Act]
+
+#: Rules of the moment: at the wrong one, what else is asked of the moment fails too.
+OF_THE_MOMENT = {
+    "activation.phase",
+    "activation.running",
+    "pass.instead",
+    "preemption.bypassed-first",
+    "preemption.must-activate",
+    "preemption.preemptor-first",
+    "preemption.window",
+    "run.active",
+}
 
 #: B1 has preempted A1 and is at step B; A1 is bypassed.
 PREEMPTED = ("A1 charge, A2 charge, B1 charge, B2 make-ready", "activate A1; preempt B1 0")
@@ -19,6 +33,14 @@ PREEMPTED = ("A1 charge, A2 charge, B1 charge, B2 make-ready", "activate A1; pre
 AUTOMATIC = (PREEMPTED[0], "activate A1; preempt B1 0; stop")
 TIE = {"first": "A"}
 LAST_IN_THE_TURN: dict[str, Any] = {"phase": "activation", "active": "A1", "activation": 3}
+
+#: One unit of each arm; the light infantry is with a leader.
+UNITS = "units=h:cavalry,p:heavy-infantry,l:light-infantry:leader"
+CHARGING = (f"A1 charge {UNITS}, B1 rally", "activate A1")
+READY = (f"A1 make-ready {UNITS}, B1 rally", "activate A1")
+RECEIVING = (f"A1 receive-charge {UNITS}, B1 rally", "activate A1")
+RALLYING = (f"A1 rally {UNITS}, B1 rally", "activate A1")
+IN_D = (CHARGING[0], "activate A1; close-combat")
 
 #: What is stated; the rule that refuses; the position and the play before; the act; further fields.
 REFUSALS: tuple[tuple[str, str, str, str, str, dict[str, Any]], ...] = (
@@ -293,6 +315,135 @@ REFUSALS: tuple[tuple[str, str, str, str, str, dict[str, Any]], ...] = (
         TIE,
     ),
     ("nothing to stop after the phase", "activation.phase", "A1 rally, B1 rally", "pass; pass", "stop", TIE),
+    # 3.2 C: who acts, and how often
+    ("units act in an activation", "run.active", f"A1 charge {UNITS}, B1 rally", "", "perform h pistol", {}),
+    (
+        "nobody acts after the phase",
+        "activation.phase",
+        f"A1 rally {UNITS}, B1 rally",
+        "pass; pass",
+        "perform p rally",
+        TIE,
+    ),
+    (
+        "A comes before C",
+        "preemption.window",
+        f"A1 charge {UNITS}, B1 charge",
+        "activate A1",
+        "perform h pistol",
+        TIE,
+    ),
+    ("C comes before D (49)", "actions.step", *IN_D, "perform h pistol", {}),
+    (
+        "units of the active wing act (9)",
+        "actions.wing",
+        f"A1 charge {UNITS}, A2 charge units=x:cavalry, B1 rally",
+        "activate A1",
+        "perform x pistol",
+        {},
+    ),
+    (
+        "nor do the other side's units",
+        "actions.wing",
+        f"A1 charge {UNITS}, B1 rally units=x:cavalry",
+        "activate A1",
+        "perform x pistol",
+        {},
+    ),
+    (
+        "one action a unit (48, Q3)",
+        "actions.one",
+        f"A1 receive-charge {UNITS}, B1 rally",
+        "activate A1; perform p reform",
+        "perform p reform",
+        TIE,
+    ),
+    ("infantry has no pistols (48)", "actions.pistol", *CHARGING, "perform p pistol", {}),
+    (
+        "nor while it moves (48)",
+        "actions.pistol",
+        *CHARGING,
+        "perform l move-and-pistol closer",
+        {},
+    ),
+    ("cavalry does not fire like infantry (48)", "actions.fire", *CHARGING, "perform h fire", {}),
+    ("cavalry gives no salvo (48)", "actions.salvo", *CHARGING, "perform h salvo", {}),
+    ("light infantry gives no salvo (48)", "actions.salvo", *CHARGING, "perform l salvo", {}),
+    # 5.6: what orders restrict
+    ("a charging unit moves closer", "charge.closer", *CHARGING, "perform h move closer=false", {}),
+    (
+        "with pistols too",
+        "charge.closer",
+        *CHARGING,
+        "perform h move-and-pistol closer=false",
+        {},
+    ),
+    (
+        "pikes in front excuse light infantry alone",
+        "charge.closer",
+        *CHARGING,
+        "perform p move closer=false facing_pikes",
+        {},
+    ),
+    ("no rallying under Charge", "charge.no-rally", *CHARGING, "perform p rally", {}),
+    ("no reforming under Charge", "charge.no-reform", *CHARGING, "perform l reform", {}),
+    ("no rallying under Make Ready", "make-ready.no-rally", *READY, "perform l rally", TIE),
+    ("no reforming without a leader", "make-ready.reform", *READY, "perform p reform", TIE),
+    ("not up to the enemy", "make-ready.not-adjacent", *READY, "perform p move adjacent", TIE),
+    ("no rallying without a leader", "receive-charge.rally", *RECEIVING, "perform p rally", TIE),
+    (
+        "one hex",
+        "receive-charge.one-hex",
+        *RECEIVING,
+        "perform h move hexes=2 adjacent=false",
+        TIE,
+    ),
+    (
+        "one hex, but not up to the enemy (Q6)",
+        "receive-charge.not-adjacent",
+        *RECEIVING,
+        "perform h move hexes=1 adjacent",
+        TIE,
+    ),
+    ("never closer", "rally.not-closer", *RALLYING, "perform l move closer", TIE),
+    # 3.2 D
+    ("D is entered once", "combat.step", *IN_D, "close-combat", {}),
+    ("no close combat between runs", "run.active", "A1 charge, B1 rally", "", "close-combat", {}),
+    ("A comes before D", "preemption.window", PREEMPTED[0], "activate A1", "close-combat", {}),
+    ("none after the phase", "activation.phase", "A1 rally, B1 rally", "pass; pass", "close-combat", TIE),
+    (
+        "orders do not change after units have acted",
+        "orders.step",
+        CHARGING[0],
+        "activate A1; perform h pistol",
+        "change-order rally 0",
+        {},
+    ),
+    # The Army Commander
+    (
+        "who has lent his rating does not move (E55)",
+        "commander.lent",
+        "A1 charge army_commander=-1, B1 rally",
+        "activate A1; change-order rally 9",
+        "move-commander A",
+        {},
+    ),
+    (
+        "not even if the attempt to preempt failed (E55)",
+        "commander.lent",
+        "A1 charge, B1 charge army_commander=-1",
+        "activate A1; preempt B1 9",
+        "move-commander B",
+        TIE,
+    ),
+    (
+        "who helped a preemption is finished (E54)",
+        "commander.finished",
+        "A1 charge, B1 charge army_commander=-1",
+        "activate A1; preempt B1 0",
+        "move-commander B",
+        TIE,
+    ),
 )
 
 
@@ -301,13 +452,16 @@ REFUSALS: tuple[tuple[str, str, str, str, str, dict[str, Any]], ...] = (
     [pytest.param(*row[1:], id=row[0]) for row in REFUSALS],
 )
 def test_refusal(
-    after: After, on: On, *, rule: str, wings: str, acts: str, text: str, fields: dict[str, Any]
+    after: After, on: On, read: Read, *, rule: str, wings: str, acts: str, text: str, fields: dict[str, Any]
 ) -> None:
     """The act is refused by this rule alone, and the position stays."""
     position = after(wings, acts, **fields)
     verdict = on(position, text)
     assert (verdict.allowed, verdict.because) == (False, (f"mp.{rule}",))
     assert verdict.position is position
+    if rule not in OF_THE_MOMENT:
+        one, without = read(text), Aside(frozenset({f"mp.{rule}"}))
+        assert without.permits(VERBS[type(one)][0], position, one)
 
 
 def test_every_prohibition_refuses() -> None:

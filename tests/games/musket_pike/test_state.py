@@ -12,12 +12,16 @@ from rulekit.games.musket_pike import (
     Act,
     Activate,
     ChangeOrder,
+    CloseCombat,
     Continue,
     Facts,
     LoseUnits,
+    MoveCommander,
     Pass,
+    Perform,
     Position,
     Preempt,
+    Unit,
     Wing,
 )
 from rulekit.games.musket_pike.state import ORDERS
@@ -99,6 +103,8 @@ def test_positions_are_values(given: Given) -> None:
         ("order_tried", True),
         ("passes", 1),
         ("last_finished", "B1"),
+        ("passed", ("A",)),
+        ("commanders", {"A": "lent"}),
     ],
 )
 def test_every_field_counts(given: Given, name: str, value: object) -> None:
@@ -114,11 +120,21 @@ def test_every_field_counts(given: Given, name: str, value: object) -> None:
     [
         (Activate("A1"), b'{"act":"activate","wing":"A1"}'),
         (Pass(), b'{"act":"pass"}'),
-        (Preempt("B1", 3), b'{"act":"preempt","wing":"B1","roll":3}'),
-        (Preempt("B1"), b'{"act":"preempt","wing":"B1","roll":null}'),
-        (ChangeOrder("rally", 0), b'{"act":"change-order","to":"rally","roll":0}'),
-        (Continue(9), b'{"act":"continue","roll":9}'),
+        (Preempt("B1", 3), b'{"act":"preempt","wing":"B1","roll":3,"alone":false}'),
+        (Preempt("B1"), b'{"act":"preempt","wing":"B1","roll":null,"alone":false}'),
+        (ChangeOrder("rally", 0), b'{"act":"change-order","to":"rally","roll":0,"alone":false}'),
+        (Continue(9), b'{"act":"continue","roll":9,"alone":false}'),
         (LoseUnits("A1"), b'{"act":"lose-units","wing":"A1","units":1}'),
+        (LoseUnits("A1", ("h", "p")), b'{"act":"lose-units","wing":"A1","units":["h","p"]}'),
+        (
+            Perform("h", "move", hexes=1, adjacent=False),
+            (
+                b'{"act":"perform","unit":"h","action":"move","hexes":1,"closer":null,"adjacent":false,'
+                b'"facing_pikes":false}'
+            ),
+        ),
+        (CloseCombat(), b'{"act":"close-combat"}'),
+        (MoveCommander("A"), b'{"act":"move-commander","side":"A"}'),
     ],
 )
 def test_acts_in_json(one: Act, text: bytes) -> None:
@@ -127,7 +143,40 @@ def test_acts_in_json(one: Act, text: bytes) -> None:
     assert msgspec.json.decode(text, type=Act) == one
 
 
-@pytest.mark.parametrize("struct", [Position, Wing, Facts, *get_args(Act)])
+@pytest.mark.parametrize(
+    ("wing", "left", "waiting"),
+    [
+        ("A1 charge units=3 lost=2", 3, True),
+        ("A1 charge units=0 lost=2", 0, False),
+        ("A1 charge units=h:cavalry,p:cavalry:gone", 1, True),
+        ("A1 charge units=h:cavalry:gone,p:cavalry:gone", 0, False),
+        ("A1 charge units=h:cavalry:broken", 1, True),
+    ],
+)
+def test_what_is_left(given: Given, wing: str, left: int, waiting: bool) -> None:
+    """A wing has the units that are not eliminated, be they broken (E40)."""
+    found = given(wing).wings["A1"]
+    assert (found.left, found.waiting) == (left, waiting)
+
+
+def test_the_order_of_units_does_not_count(given: Given) -> None:
+    """Wings that name their units in another order are equal and hash equal."""
+    one, two = (
+        given("A1 charge units=h:cavalry,p:cavalry:gone"),
+        given("A1 charge units=p:cavalry:gone,h:cavalry"),
+    )
+    assert one == two
+    assert hash(one) == hash(two)
+    assert hash(one) != hash(given("A1 charge units=h:cavalry,p:cavalry"))
+
+
+def test_whose_unit_it_is(given: Given) -> None:
+    """A named unit belongs to one wing."""
+    position = given("A1 charge units=h:cavalry, B1 rally units=p:cavalry, B2 rally")
+    assert [position.wing_of(unit) for unit in ("h", "p", "x")] == ["A1", "B1", None]
+
+
+@pytest.mark.parametrize("struct", [Position, Wing, Unit, Facts, *get_args(Act)])
 def test_closed_and_frozen(struct: type[msgspec.Struct]) -> None:
     """Nothing can be changed in place, and JSON may have no field that is not known."""
     assert struct.__struct_config__.frozen
