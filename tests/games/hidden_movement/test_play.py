@@ -285,3 +285,30 @@ def test_a_dummy_spotted_by_a_turn(pair: Position, on: On) -> None:
     assert verdict.because[-2:] == ("hm.reveal.spotted", "hm.dummy.removed")
     assert "D" not in verdict.position.markers
     assert (verdict.position.spotted, verdict.position.reveal, verdict.position.to_move) == ({}, None, None)
+
+
+def test_at_once_within_the_tolerance(ground: Ground, on: On) -> None:
+    """Enemies that spot a marker less than a thousandth of an inch apart spot it at once (B16)."""
+    guard = {"side": "B", "type": "regulars", "leader": "G", "spotting": "5", "arc": "90", "state": "table"}
+    for x, spotter in (("8.9995", "G"), ("8.998", "E")):
+        model = {"unit": "guard", "x": x, "y": "4", "facing": "300"}
+        position = ground(markers__M__x="13", markers__M__y="0", units__guard=guard, models__G=model)
+        facts = on(position, "move M 11,0").facts
+        assert facts is not None
+        assert (facts.x, facts.spotter) == (Decimal(12), spotter)
+
+
+def test_distances_of_several(pair: Position, after: Ground, on: On) -> None:
+    """The nearest marker is told; of figures the farthest from the leader, the nearest to an enemy."""
+    spotted = on(pair, "move-model E facing=0").facts
+    assert spotted is not None
+    assert spotted.distance == Decimal(10)
+    placed = on(after(f"{SPOTTED}; choose scouts"), "place S1=12,2 S2=14,1.52")
+    assert placed.facts == Facts(distance=Decimal("3.36"), enemy=Decimal("12.1655"))
+
+
+def test_options_have_one_order(ground: Ground, on: On) -> None:
+    """What may be chosen is told in the order of names, whatever order the units were given in."""
+    position = ground()
+    turned = replace(position, units=dict(reversed(position.units.items())))
+    assert on(turned, SPOTTED).options == ("rangers", "scouts")
