@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulekit.games.book import one_order
+from rulekit.games.book import asked
 from rulekit.games.dark_millennium import play, rules
 from rulekit.games.dark_millennium.check import check_act, check_position
 from rulekit.games.dark_millennium.effects import lockable
@@ -104,18 +104,8 @@ def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction
 
 
 def conditions() -> dict[str, tuple[str, ...]]:
-    """Ids of each verb's conditions in the order in which they are asked, the permission last.
-
-    A refusal names the first that fails. Found by asking each verb with every condition off.
-    """
-    off = frozenset(rule.id for rule in rules.RULES.values() if rule.kind != "permission")
-    asked: dict[str, list[tuple[str, ...]]] = {}
-    for position, one in _one_each():
-        r = Ruling(off)
-        VERBS[type(one)][0](r, position, one)
-        ids = (id for id in r.consulted if id in rules.RULES)
-        asked.setdefault(str(one.__struct_config__.tag), []).append((*ids, *r.reasons()))
-    return {verb: one_order(runs) for verb, runs in asked.items()}
+    """Ids of each verb's conditions in the order in which they are asked; a refusal names the first."""
+    return asked(VERBS, rules.RULES, _one_each())
 
 
 def actor(position: Position, act: Act) -> Side | None:
