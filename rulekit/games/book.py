@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from graphlib import TopologicalSorter
 from itertools import pairwise
+from types import ModuleType
 from typing import Any
 
 import msgspec
 
-from rulekit.verdict import Reading, Rule, Ruling, Verdict
+from rulekit.verdict import Reading, Rule, Rulebook, Ruling, Verdict
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -50,6 +51,27 @@ class Book:
     actor: Callable[[Any, Any], str | None]
     conditions: Callable[[], Mapping[str, tuple[str, ...]]]
     implied: Callable[[Any, Any, str | None], Any | None]
+
+    @classmethod
+    def of(cls, name: str, rulebook: Rulebook, engine: ModuleType, data: tuple[Any, Any, Any]) -> Book:
+        """Make the book called `name` of its rules, its engine, and its types of positions, acts and facts."""
+        position, act_type, facts = data
+        return cls(
+            name=name,
+            prefix=rulebook.prefix,
+            position=position,
+            act_type=act_type,
+            facts=facts,
+            rules=rulebook.rules,
+            readings=rulebook.readings,
+            start=engine.start,
+            act=engine.act,
+            legal=engine.legal,
+            chances=engine.chances,
+            actor=engine.actor,
+            conditions=engine.conditions,
+            implied=engine.implied,
+        )
 
 
 def asked(

@@ -1,12 +1,10 @@
 """Dark Millennium, the card game: special assault and BA cards."""
 
 from rulekit.games.book import Book
+from rulekit.games.dark_millennium import engine, rules
 from rulekit.games.dark_millennium.engine import (
     act as act,
-    actor,
     chances as chances,
-    conditions,
-    implied,
     legal as legal,
     start as start,
 )
@@ -35,19 +33,4 @@ from rulekit.games.dark_millennium.state import (
     Unit as Unit,
 )
 
-BOOK = Book(
-    name="dark-millennium",
-    prefix="dm",
-    position=Position,
-    act_type=Act,
-    facts=Facts,
-    rules=RULES,
-    readings=READINGS,
-    start=start,
-    act=act,
-    legal=legal,
-    chances=chances,
-    actor=actor,
-    conditions=conditions,
-    implied=implied,
-)
+BOOK = Book.of("dark-millennium", rules.BOOK, engine, (Position, Act, Facts))

@@ -1,12 +1,10 @@
 """Hidden movement, scouts and detection: markers in place of figures, and how they are revealed."""
 
 from rulekit.games.book import Book
+from rulekit.games.hidden_movement import engine, rules
 from rulekit.games.hidden_movement.engine import (
     act as act,
-    actor,
     chances as chances,
-    conditions,
-    implied,
     legal as legal,
     start as start,
 )
@@ -35,19 +33,4 @@ from rulekit.games.hidden_movement.state import (
     Wall as Wall,
 )
 
-BOOK = Book(
-    name="hidden-movement",
-    prefix="hm",
-    position=Position,
-    act_type=Act,
-    facts=Facts,
-    rules=RULES,
-    readings=READINGS,
-    start=start,
-    act=act,
-    legal=legal,
-    chances=chances,
-    actor=actor,
-    conditions=conditions,
-    implied=implied,
-)
+BOOK = Book.of("hidden-movement", rules.BOOK, engine, (Position, Act, Facts))

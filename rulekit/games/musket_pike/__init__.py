@@ -1,12 +1,10 @@
 """Musket & Pike Battle Series: sequence of play, activation, continuation, preemption."""
 
 from rulekit.games.book import Book
+from rulekit.games.musket_pike import engine, rules
 from rulekit.games.musket_pike.engine import (
     act as act,
-    actor,
     chances as chances,
-    conditions,
-    implied,
     legal as legal,
     start as start,
 )
@@ -30,19 +28,4 @@ from rulekit.games.musket_pike.state import (
     Wing as Wing,
 )
 
-BOOK = Book(
-    name="musket-pike",
-    prefix="mp",
-    position=Position,
-    act_type=Act,
-    facts=Facts,
-    rules=RULES,
-    readings=READINGS,
-    start=start,
-    act=act,
-    legal=legal,
-    chances=chances,
-    actor=actor,
-    conditions=conditions,
-    implied=implied,
-)
+BOOK = Book.of("musket-pike", rules.BOOK, engine, (Position, Act, Facts))

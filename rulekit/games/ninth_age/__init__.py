@@ -1,6 +1,7 @@
 """The Ninth Age: pursuits, overruns and flight at the end of a round of combat."""
 
 from rulekit.games.book import Book
+from rulekit.games.ninth_age import engine, rules
 from rulekit.games.ninth_age.acts import (
     Act as Act,
     Charge as Charge,
@@ -24,10 +25,7 @@ from rulekit.games.ninth_age.acts import (
 )
 from rulekit.games.ninth_age.engine import (
     act as act,
-    actor,
     chances as chances,
-    conditions,
-    implied,
     legal as legal,
     start as start,
 )
@@ -39,19 +37,4 @@ from rulekit.games.ninth_age.state import (
     Unit as Unit,
 )
 
-BOOK = Book(
-    name="ninth-age",
-    prefix="t9a",
-    position=Position,
-    act_type=Act,
-    facts=Facts,
-    rules=RULES,
-    readings=READINGS,
-    start=start,
-    act=act,
-    legal=legal,
-    chances=chances,
-    actor=actor,
-    conditions=conditions,
-    implied=implied,
-)
+BOOK = Book.of("ninth-age", rules.BOOK, engine, (Position, Act, Facts))
