@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rulekit.games.ninth_age import rules
 from rulekit.games.ninth_age.acts import Declare, Facts, Overrun, RestrainTest, Rolled
-from rulekit.games.ninth_age.ground import foes
+from rulekit.games.ninth_age.ground import foes, in_contact
 from rulekit.games.ninth_age.stages import mark
 from rulekit.games.ninth_age.state import ON_TABLE, Position, Unit
 from rulekit.verdict import Ruling, bad
@@ -26,13 +26,18 @@ def may_declare(r: Ruling, p: Position, act: Declare) -> None:
     r.must(rules.WHO, unit.state == "steady" and bool(foes(p, act.unit, "broken")))
     r.must(rules.ENGAGED, not foes(p, act.unit, "steady"))
     r.must(rules.BARRED, unit.may_pursue)
-    r.must(rules.ONCE, unit.plan is None or forced)
+    r.must(rules.ONCE, not _decided(p, unit))
     if act.pursue is None:
         r.may(rules.DECLINE)
         return
     r.must(rules.PREY_BROKEN, p.units[act.pursue].state == "broken")
-    r.must(rules.PREY_CONTACT, act.pursue in foes(p, act.unit, "broken"))
+    r.must(rules.PREY_CONTACT, in_contact(unit, p.units[act.pursue]))
     r.may(rules.DECLARE)
+
+
+def _decided(p: Position, unit: Unit) -> bool:
+    """Whether a unit has declared something in this stage; in a later one, its moment is past."""
+    return p.stage == "declare" and unit.plan is not None
 
 
 def do_declare(_r: Ruling, p: Position, act: Declare) -> Outcome:
@@ -44,7 +49,7 @@ def do_declare(_r: Ruling, p: Position, act: Declare) -> Outcome:
 def may_overrun(r: Ruling, p: Position, act: Overrun) -> None:
     """Judge an Overrun, or the decision against one."""
     unit = p.units[act.unit]
-    r.must(rules.OVERRUN_MOMENT, p.stage == "declare")
+    r.must(rules.DECLARE_MOMENT, p.stage == "declare")
     r.must(rules.OVERRUN_STEADY, unit.state == "steady")
     r.must(rules.BARRED, unit.may_pursue)
     r.must(rules.OVERRUN_CHARGED, _charged(r, p, unit))
@@ -53,7 +58,7 @@ def may_overrun(r: Ruling, p: Position, act: Overrun) -> None:
     counted = r.has(rules.OVERRUN_CRUMBLED, bool(crumbled))
     destroyed = not crumbled and bool(foes(p, act.unit, "destroyed"))
     r.must(rules.OVERRUN_DESTROYED, counted or destroyed)
-    r.must(rules.ONCE, unit.plan is None)
+    r.must(rules.ONCE, not _decided(p, unit))
     r.may(rules.OVERRUN_DECLINE if act.declined else rules.OVERRUN)
 
 

@@ -45,7 +45,8 @@ def may_flee(r: Ruling, p: Position, act: FleeMove) -> None:
 def _its_turn(r: Ruling, p: Position, id: str) -> None:
     r.must(rules.FLIGHT_MOMENT, p.stage == "flight")
     r.must(rules.FLIGHT_BROKEN, p.units[id].state == "broken")
-    r.must(rules.FLIGHT_ORDER, p.active == id)
+    before = p.flee_order[: p.flee_order.index(id)] if id in p.flee_order else ()
+    r.must(rules.FLIGHT_ORDER, not any(p.units[other].state == "broken" for other in before))
 
 
 def _ways(r: Ruling, p: Position, id: str) -> tuple[Decimal, ...]:
@@ -70,7 +71,7 @@ def do_flee(r: Ruling, p: Position, act: FleeMove) -> Outcome:
 def may_pursue(r: Ruling, p: Position, act: PursuitMove) -> None:
     """Judge a Pursuit Move: when it would come, and that it is not in this fragment."""
     r.must(rules.MOVE_MOMENT, p.stage == "pursuit")
-    r.must(rules.MOVE_PURSUER, _unmoved(p, act.unit, "pursue"))
+    r.must(rules.MOVER, _unmoved(p, act.unit, "pursue"))
     r.must(rules.NO_PURSUIT, holds=False)
 
 
@@ -82,7 +83,7 @@ def do_pursue(_r: Ruling, p: Position, act: PursuitMove) -> Outcome:
 def may_run(r: Ruling, p: Position, act: OverrunMove) -> None:
     """Judge an Overrun's move, which this fragment knows only where nothing is in the way."""
     r.must(rules.MOVE_MOMENT, p.stage == "pursuit")
-    r.must(rules.MOVE_OVERRUN, _unmoved(p, act.unit, "overrun"))
+    r.must(rules.MOVER, _unmoved(p, act.unit, "overrun"))
     r.must(rules.NO_OBSTRUCTION, not _obstructed(r, p, act.unit))
     r.may(rules.RUN)
 

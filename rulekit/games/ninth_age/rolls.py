@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rulekit.games.ninth_age import rules
 from rulekit.games.ninth_age.acts import Facts, FirstPursuer, FleeRoll, PursuitRoll
 from rulekit.games.ninth_age.declare import Outcome, needed
-from rulekit.games.ninth_age.stages import mark, rivals, roller, waiting
+from rulekit.games.ninth_age.stages import mark, rivals, roller
 from rulekit.games.ninth_age.state import PURSUING, Position
 from rulekit.verdict import Ruling
 
@@ -17,7 +17,6 @@ def may_flee_roll(r: Ruling, p: Position, act: FleeRoll) -> None:
     unit = p.units[act.unit]
     r.must(rules.DECLARED_FIRST, p.stage != "declare")
     r.must(rules.TESTED_FIRST, p.stage != "tests")
-    r.must(rules.FLEE_MOMENT, p.stage == "flee-rolls")
     r.must(rules.FLEE_BROKEN, unit.state == "broken")
     r.must(rules.FLEE_ONCE, unit.roll is None)
     r.may(rules.FLEE_ROLL)
@@ -47,7 +46,7 @@ def may_pursuit_roll(r: Ruling, p: Position, act: PursuitRoll) -> None:
     unit = p.units[act.unit]
     r.must(rules.PURSUIT_MOMENT, p.stage == "pursuit-rolls")
     r.must(rules.PURSUER, unit.plan in PURSUING)
-    r.must(rules.PURSUIT_ONCE, act.unit in waiting(p, "pursuit-rolls"))
+    r.must(rules.PURSUIT_ONCE, unit.roll is None)
     r.must(rules.PURSUIT_SIDE, unit.side == roller(p))
     r.may(rules.PURSUIT_ROLL)
 
@@ -61,7 +60,7 @@ def do_pursuit_roll(r: Ruling, p: Position, act: PursuitRoll) -> Outcome:
         return p, Facts(roll=roll)
     prey = p.units[target]
     flee_roll = prey.roll or 0
-    caught = roll >= flee_roll and prey.state == "broken"
-    if r.has(rules.CAUGHT, caught) and r.has(rules.REMOVED):
+    caught = r.has(rules.CAUGHT, roll >= flee_roll and prey.state == "broken")
+    if caught and r.has(rules.REMOVED):
         p = mark(p, target, state="caught")
     return p, Facts(roll=roll, flee_roll=flee_roll, caught=caught)

@@ -27,7 +27,6 @@ DECLARE = rule("t9a.pursuit.declare", source=GENERAL, kind="permission")
 DECLINE = rule("t9a.pursuit.decline", source=GENERAL, kind="permission")
 
 # The Overrun
-OVERRUN_MOMENT = rule("t9a.overrun.moment", source=GENERAL, kind="prohibition", basis="inferred")
 OVERRUN_STEADY = rule("t9a.overrun.steady", source=GENERAL, kind="prohibition", basis="inferred")
 OVERRUN_CHARGED = rule("t9a.overrun.charged", source=GENERAL, kind="prohibition")
 OVERRUN_ALL = rule("t9a.overrun.all", source=GENERAL, kind="prohibition")
@@ -46,7 +45,6 @@ TEST_FAILED = rule("t9a.restrain.failed", source=GENERAL, kind="effect")
 # Rolling for distances
 DECLARED_FIRST = rule("t9a.roll.declared", source=GENERAL, kind="duty")
 TESTED_FIRST = rule("t9a.roll.tested", source=GENERAL, kind="duty")
-FLEE_MOMENT = rule("t9a.roll.flee-moment", source=ROLLS, kind="prohibition")
 FLEE_BROKEN = rule("t9a.roll.broken", source=ROLLS, kind="prohibition")
 FLEE_ONCE = rule("t9a.roll.flee-once", source=ROLLS, kind="prohibition")
 FLEE_ROLL = rule("t9a.roll.flee", source=ROLLS, kind="permission", values=(2, 6))
@@ -81,9 +79,8 @@ PANIC = rule("t9a.flee.panic", source=FLIGHT, kind="effect", basis="public sourc
 
 # The moves of those who pursue or overrun
 MOVE_MOMENT = rule("t9a.moves.moment", source=GENERAL, kind="prohibition", basis="inferred")
-MOVE_PURSUER = rule("t9a.moves.pursuer", source=GENERAL, kind="prohibition", basis="inferred")
+MOVER = rule("t9a.moves.mover", source=GENERAL, kind="prohibition", basis="inferred")
 NO_PURSUIT = rule("t9a.fragment.pursuit", source=MISSING, kind="definition", basis="inferred")
-MOVE_OVERRUN = rule("t9a.overrun.mover", source=GENERAL, kind="prohibition")
 NO_OBSTRUCTION = rule("t9a.fragment.overrun", source=MISSING, kind="definition", basis="inferred")
 RUN = rule("t9a.overrun.move", source=GENERAL, kind="permission")
 AHEAD = rule("t9a.overrun.ahead", source=GENERAL, kind="effect", values=(2, 6))
