@@ -54,7 +54,7 @@ class Book:
 
     @classmethod
     def of(cls, name: str, rulebook: Rulebook, engine: ModuleType, data: tuple[Any, Any, Any]) -> Book:
-        """Make the book called `name` of its rules, its engine, and its types of positions, acts and facts."""
+        """Make the book called `name` of its rules, its engine, and its types: positions, acts, facts."""
         position, act_type, facts = data
         return cls(
             name=name,
