@@ -29,6 +29,7 @@ WINGS = {
     "B1": mp.Wing("B", "make-ready", no_continue=True),
     "Left": mp.Wing("B", "rally"),
 }
+UNIT = mp.Unit("cavalry")
 TRACK = mp.Position(WINGS, phase="activation", to_move="A", on_move="A")
 RUNNING = replace(TRACK, step="B", active="A1", activation=2)
 TABLE = dm.Position(
@@ -190,6 +191,38 @@ def examples() -> Iterator[tuple[str, Place]]:
             yield lang, registry.places[lang][block.id]
 
 
+def test_a_tactic_is_played_until_the_action_ends() -> None:
+    """The unit says so; that it no longer does, and that no assault is under way, needs no mark."""
+    assault = dm.Assault("assault-squad", "regular", "storm-bikes")
+    during = replace(TABLE, assault=assault, stage="tactics", to_move="A", used=("A2",))
+    titles = [
+        card for card in kind(drawn("dark-millennium", during), "rk-card") if "tactic played" in text(card)
+    ]
+    assert [text(kind(card, "rk-card-title")[0]) for card in titles] == ["A2"]
+    after = drawn("dark-millennium", TABLE, during)
+    assert not list(after.iter("del"))
+    assert not new(after)
+
+
+def test_an_empty_hand_is_told() -> None:
+    """Nothing in the hand is something; nothing anywhere else is not shown."""
+    position = replace(TABLE, players={"A": dm.Player()})
+    assert [text(zone) for zone in kind(drawn("dark-millennium", position), "rk-zone")] == ["hand: 0"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("ru", "тяжёлая пехота мораль: расстроена"), ("en", "Heavy Infantry Morale Shaken")],
+)
+def test_a_fact_has_its_name_once(lang: str, told: str) -> None:
+    """The column's name stands before a value that does not begin with it, without a second colon."""
+    units = {"R2": mp.Unit("heavy-infantry", morale="shaken")}
+    position = replace(TRACK, wings={"A1": mp.Wing("A", "charge", units=units)})
+    assert text(kind(drawn("musket-pike", position, lang=lang), "rk-unit")[0]) == f"R2 {told}"
+    (locked,) = kind(drawn("dark-millennium", TABLE, lang="ru"), "rk-card--locked")
+    assert text(locked).endswith(" Ш: противник сбрасывает 3 карты")
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_board_says_what_the_position_says(lang: str) -> None:
     """Each cell of the tables stands on the board, for every position of every example."""
@@ -240,6 +273,26 @@ def test_an_example_has_its_boards_around_the_steps() -> None:
     assert all(fold.get("data-search-exclude") == "" for fold in (before, between, after))
 
 
+def test_the_last_board_is_compared_with_the_first() -> None:
+    """What came and went between is not marked, what stayed is."""
+    found = figures("musket-pike", [TRACK, replace(TRACK, passes=1), RUNNING], "en")
+    assert new(parsed(found.after)) == ["activation 2, step B"]
+
+
+def test_a_caption_says_what_is_not_drawn() -> None:
+    """Whose turn it is where another side chooses; neither the readings nor the cards that are seen."""
+    other = replace(TRACK, to_move="B", readings={"mp.reading.below-zero": "failure"})
+    captions = [
+        text(parsed(figures(book, [position], "en").before).findall(".//figcaption")[0])
+        for book, position in (("musket-pike", TRACK), ("musket-pike", other), ("dark-millennium", TABLE))
+    ]
+    assert captions == [
+        "At the start. It is the Activation Phase, A to move.",
+        "At the start. It is the Activation Phase, B to move. The turn is with A.",
+        "At the start.",
+    ]
+
+
 def test_a_play_that_changes_nothing_has_one_board() -> None:
     """Where every step is refused, the board at the start is all there is."""
     assert figures("musket-pike", [TRACK, TRACK], "ru").after == ""
@@ -253,13 +306,23 @@ def test_a_step_that_moves_nothing_is_not_drawn() -> None:
     assert "B to move" in figures("musket-pike", [TRACK, RUNNING, replace(RUNNING, to_move="B")], "en").after
 
 
-def test_a_long_board_is_folded() -> None:
-    """Seven wings are more than a page shows without being asked."""
-    wings = {f"A{number}": WINGS["A1"] for number in range(1, 8)}
-    assert (
-        'data-search-exclude=""><summary'
-        in figures("musket-pike", [replace(TRACK, wings=wings)], "ru").before
-    )
+@pytest.mark.parametrize(
+    ("book", "short", "long"),
+    [
+        ("musket-pike", {f"A{n}": WINGS["A1"] for n in range(6)}, {f"A{n}": WINGS["A1"] for n in range(7)}),
+        ("musket-pike", WINGS, {"A1": mp.Wing("A", "charge", units={f"R{n}": UNIT for n in range(6)})}),
+        (
+            "dark-millennium",
+            {f"A{n}": dm.Unit("A") for n in range(2)},
+            {f"A{n}": dm.Unit("A") for n in range(3)},
+        ),
+    ],
+)
+def test_a_long_board_is_folded(book: str, short: Any, long: Any) -> None:
+    """Six counters, or two cards, are what a page shows without being asked."""
+    position, field = (TRACK, "wings") if book == "musket-pike" else (TABLE, "units")
+    folds = [figures(book, [replace(position, **{field: things})], "ru").before for things in (short, long)]
+    assert [parsed(fold).get("open") for fold in folds] == ["", None]
 
 
 def test_a_book_without_a_board_has_no_figures() -> None:
