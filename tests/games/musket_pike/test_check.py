@@ -251,6 +251,7 @@ CONTRADICTIONS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     (PAIR, {"commanders": {"A": "moved"}}, "$.commanders", "no-active-wing"),
     (PAIR, SELECTION | {"commanders": {"B": "lent"}}, "$.commanders", "no-active-wing"),
     (PAIR, {"phase": "rout", "commanders": {"B": "lent"}}, "$.commanders", "no-active-wing"),
+    (PAIR, RUN | {"active": "A2", "commanders": {"B": "lent"}}, "$.commanders", "no-active-wing"),
     (PAIR, RUN | {"commanders": {"A": "finished"}}, "$.commanders.A", "commander-finished"),
     (PAIR, PREEMPTION | {"commanders": {"A": "finished"}}, "$.commanders.A", "commander-finished"),
     (
@@ -341,6 +342,14 @@ def test_contradiction(given: Given, *, wings: str, fields: dict[str, Any], path
 def test_every_contradiction_has_its_position() -> None:
     """Each fault of a position in the messages is provoked by a row of the table."""
     assert {row[3] for row in CONTRADICTIONS} == set(MENDS)
+
+
+def test_whose_army_commander(given: Given) -> None:
+    """Two ratings of one Army Commander are told of his side, at the wing that is named last."""
+    found = fault(lambda: start(given("B1 charge army_commander=-1, A1 charge, B2 rally army_commander=0")))
+    assert (found.path, found.params) == ("$.wings.B2.army_commander", {"side": "B"})
+    one_each = given("A1 charge army_commander=-1, B1 rally army_commander=0, A2 rally army_commander=-1")
+    assert start(one_each).allowed
 
 
 def test_no_wings() -> None:
