@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rulekit.games import BOOKS
 from rulekit.messages import message
 
 Run = Callable[..., Any]
@@ -47,6 +48,7 @@ def broken_pages(tmp_path: Path) -> Path:
 def test_export(exported: Path) -> None:
     """A suite has the vectors, a line each, the index and the schema."""
     assert sorted(path.name for path in exported.iterdir()) == [
+        "dark-millennium.jsonl",
         "index.json",
         "musket-pike.jsonl",
         "vector.schema.json",
@@ -61,7 +63,8 @@ def test_export(exported: Path) -> None:
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_export_says_what_it_wrote(run: Run, tmp_path: Path, lang: str) -> None:
     """The files are named, or are a JSON line."""
-    names = [str(tmp_path / name) for name in ("musket-pike.jsonl", "index.json", "vector.schema.json")]
+    files = (*(f"{book}.jsonl" for book in BOOKS), "index.json", "vector.schema.json")
+    names = [str(tmp_path / name) for name in files]
     ran = run("vectors", "export", tmp_path, "--lang", lang)
     assert (ran.code, ran.lines) == (0, [message("vectors-written", lang, files=", ".join(names))])
     assert run("vectors", "export", tmp_path, "--json").answers == [{"written": names}]
