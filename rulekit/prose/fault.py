@@ -27,7 +27,7 @@ class ProseFaults(Exception):
     """An example cannot be read: all that is wrong with it, by line."""
 
     faults: tuple[ProseFault, ...]
-    #: What could be read: tables and sentences whole, of the steps some; None if not even that.
+    #: What could be read: all but some steps and sentences; or the tables alone; None if not even they.
     telling: Telling | None
 
     def __init__(self, faults: Iterable[ProseFault], telling: Telling | None = None) -> None:

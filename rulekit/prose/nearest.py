@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulekit.prose.fold import fold, skeleton
@@ -19,11 +20,13 @@ _ANY = re.compile(r"‹[^›]*›|[+-]?[0-9]+")
 
 def nearest(text: str, phrases: Iterable[Phrase], names: Iterable[str] = ()) -> list[str]:
     """The three phrases nearest to a folded text, as they are printed: types of open slots in ‹…›."""
-    text = _nameless(text, names)
     matcher = SequenceMatcher(autojunk=False)
-    matcher.set_seq2(_seen(text))
-    best = sorted((_best(matcher, phrase) for phrase in phrases), key=lambda scored: -scored[0])
-    return [sample for _, sample in best[:_SHOWN]]
+    matcher.set_seq2(_seen(_nameless(text, names)))
+    best: list[tuple[float, str]] = []
+    for phrase in phrases:
+        least = best[_SHOWN - 1][0] if len(best) >= _SHOWN else -1.0
+        best = sorted([*best, _best(matcher, phrase, least)], key=lambda scored: -scored[0])[:_SHOWN]
+    return [sample for _, sample in best]
 
 
 def looks_the_same(text: str, sample: str, names: Iterable[str] = ()) -> bool:
@@ -43,15 +46,19 @@ def _nameless(text: str, names: Iterable[str]) -> str:
     return text
 
 
+@lru_cache(2048)
 def _seen(text: str) -> str:
     return _ANY.sub("•", skeleton(text))
 
 
-def _best(matcher: SequenceMatcher[str], phrase: Phrase) -> tuple[float, str]:
-    scored = ((_ratio(matcher, sample), sample) for sample in phrase.forms[0].samples())
+def _best(matcher: SequenceMatcher[str], phrase: Phrase, least: float) -> tuple[float, str]:
+    """How near a phrase comes at best; 0 where that is less than `least`, which can be seen faster."""
+    scored = ((_ratio(matcher, sample, least), sample) for sample in phrase.forms[0].samples())
     return max(scored, key=lambda pair: pair[0])
 
 
-def _ratio(matcher: SequenceMatcher[str], sample: str) -> float:
+def _ratio(matcher: SequenceMatcher[str], sample: str, least: float) -> float:
     matcher.set_seq1(_seen(sample))
+    if matcher.real_quick_ratio() < least or matcher.quick_ratio() < least:
+        return 0
     return matcher.ratio()

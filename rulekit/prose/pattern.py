@@ -95,7 +95,8 @@ class Form:
     @cached_property
     def listing(self) -> str | None:
         """How its folded text begins, if it may hold a comma; None if it never does."""
-        if not any(isinstance(value.type, Names) for value in self.slots.values()) and "," not in self.literal:
+        several = any(isinstance(value.type, Names) for value in self.slots.values())
+        if not several and "," not in self.literal:
             return None
         return fold(self.pieces[0].text).partition(",")[0] if isinstance(self.pieces[0], Text) else ""
 

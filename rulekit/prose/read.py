@@ -70,7 +70,9 @@ class _Reading:
         tables = tuple(table for lines in self.body.tables if (table := self._table(lines)))
         if not tables or len(self.faults) > outlined:
             # What the rows are called is not known for certain: steps would be blamed for it.
-            raise ProseFaults(self.faults)
+            # Where a row names one that is not there, the other language may tell which of them is wrong.
+            whole = tables and all(fault.code == "prose-name-unknown" for fault in self.faults[outlined:])
+            raise ProseFaults(self.faults, self._told(line, tables) if whole else None)
         reader = ItemReader(self.phrases, self.names.all, self._sources())
         sentences = tuple(said for row in self.body.sentences for said in self._sentences(reader, row))
         for key, (number, value) in options.items():
@@ -78,7 +80,19 @@ class _Reading:
         items = tuple(self._items(reader))
         if not items and self.start is None and not self.faults:
             self.faults.append(ProseFault(line, "prose-no-steps", {"written": self.body.title}))
-        telling = Telling(
+        telling = self._told(line, tables, sentences, items)
+        if self.faults:
+            raise ProseFaults(self.faults, telling)
+        return telling
+
+    def _told(
+        self,
+        line: int,
+        tables: tuple[Table, ...],
+        sentences: tuple[Sentence, ...] = (),
+        items: tuple[Item, ...] = (),
+    ) -> Telling:
+        return Telling(
             title=self.body.title,
             commentary=tuple(self.body.commentary),
             given=self.given.but_defaults(self.book.readings),
@@ -89,9 +103,6 @@ class _Reading:
             line=line,
             places=self.given.lines,
         )
-        if self.faults:
-            raise ProseFaults(self.faults, telling)
-        return telling
 
     def _sources(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(rule.source for rule in self.book.rules.values()))
