@@ -33,6 +33,9 @@ def form(source: str, lang: str = "ru") -> Form:
         ("модификатор {n:signed}", "модификатор 0", {"n": 0}),
         ("пытались: {wings}", "пытались: B1, B2", {"wings": ["B1", "B2"]}),
         ("ещё[ {wing}]", "ещё", {}),
+        ("крыло {wing} ждёт", "крыло «Старая Гвардия» ждет", {"wing": "old-guard"}),
+        ("крыло {wing} ждёт", "крыло old-guard ждет", {"wing": "old-guard"}),
+        ("{wings|крыло|крыла|крылья} {wings}", "крылья B1, «Старая Гвардия»", {"wings": ["B1", "old-guard"]}),
     ],
 )
 def test_read(source: str, text: str, slots: dict[str, Any]) -> None:
@@ -71,6 +74,11 @@ def test_read_nothing(source: str, text: str) -> None:
         ("{n:count}", {"n": 0}, None),
         ("{n:count} {n|крыло|крыла|крыльев}", {"n": 3}, "3 крыла"),
         ("{wing}", {"wing": "A"}, None),
+        ("{wing}", {"wing": "old-guard"}, "«Старая Гвардия»"),
+        ("{wings}", {"wings": ["B1", "old-guard"]}, "B1, «Старая Гвардия»"),
+        ("{wings|крыло|крыла|крылья} {wings}", {"wings": ["B1"]}, "крыло B1"),
+        ("{wings|крыло|крыла|крылья} {wings}", {"wings": ["B1", "B2"]}, "крылья B1, B2"),
+        ("{wings|крыло|крыла|крылья} {wings}", {}, None),
         ("{wings}", {"wings": []}, None),
         ("{order}", {"order": "march"}, None),
         ("{order}", {"order": "rally"}, "«Сбор»"),
@@ -86,6 +94,24 @@ def test_wrong_plural() -> None:
     units = form("теряет {n:count} {n|ёлку|ёлки|ёлок}")
     assert units.wrong_plural("теряет 5 елки", {"n": 5}) == ("елки", "ёлок")
     assert units.wrong_plural("теряет 5 елок", {"n": 5}) is None
+    several = form("ждут[ {wings|крыло|крыла|крылья} {wings}]")
+    assert several.wrong_plural("ждут крыло B1, B2", {"wings": ["B1", "B2"]}) == ("крыло", "крылья")
+    assert several.wrong_plural("ждут крылья B1", {"wings": ["B1"]}) == ("крылья", "крыло")
+    assert several.wrong_plural("ждут", {}) is None
+
+
+@pytest.mark.parametrize(
+    ("source", "beginning"),
+    [
+        ("рука {order}: {wings}", "рука "),
+        ("{wings} ждут", ""),
+        ("на выбор: ёлки, палки", "на выбор: елки"),
+        ("нет {wing}", None),
+    ],
+)
+def test_listing(source: str, beginning: str | None) -> None:
+    """A form that may hold a comma knows how it begins."""
+    assert form(source).listing == beginning
 
 
 def test_samples() -> None:

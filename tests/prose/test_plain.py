@@ -1,6 +1,7 @@
 """The engine's values as JSON."""
 
-from rulekit.games.musket_pike import LoseUnits, Position, Preempt, Wing
+from rulekit.games.dark_millennium import Draw, Resolve, Unit
+from rulekit.games.musket_pike import Continue, LoseUnits, Perform, Position, Preempt, Wing
 from rulekit.prose.plain import act_of, spare, whole
 
 
@@ -20,7 +21,19 @@ def test_whole() -> None:
 
 
 def test_act() -> None:
-    """An act is named and says all that it does, but for a die that was not thrown."""
+    """An act is named and says all that it does, but for a die that was not thrown, and nobody."""
     assert act_of(Preempt("B1")) == {"act": "preempt", "wing": "B1"}
     assert act_of(Preempt("B1", 0)) == {"act": "preempt", "wing": "B1", "roll": 0}
     assert act_of(LoseUnits("B1")) == {"act": "lose-units", "wing": "B1", "units": 1}
+    assert act_of(LoseUnits("B1", ("H1",))) == {"act": "lose-units", "wing": "B1", "units": ["H1"]}
+    assert act_of(Continue(alone=True)) == {"act": "continue", "alone": True}
+    moved = Perform("H1", "move", closer=False)
+    assert act_of(moved) == {"act": "perform", "unit": "H1", "action": "move", "closer": False}
+    assert act_of(Resolve()) == {"act": "resolve"}
+
+
+def test_sorts() -> None:
+    """One of several sorts is named, whole or spare."""
+    unit = Unit("A", special=Draw(2))
+    assert spare(unit) == {"side": "A", "special": {"effect": "draw", "count": 2}}
+    assert whole(unit)["special"] == {"effect": "draw", "count": 2}

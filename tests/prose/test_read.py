@@ -370,8 +370,9 @@ def test_option_faults(key: str, written: str, code: str) -> None:
 
 def test_option_names() -> None:
     """Whatever a position has beside its tables and readings can be an option."""
-    assert "to-move" in option_names(BOOK)
-    assert not {"wings", "readings"} & set(option_names(BOOK))
+    assert {"to-move", "tried", "passed"} <= set(option_names(BOOK))
+    assert not {"wings", "readings", "commanders"} & set(option_names(BOOK))
+    assert option_names("dark-millennium") == ("stage", "ba", "to-move", "passes", "used")
 
 
 def test_readings() -> None:

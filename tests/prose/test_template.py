@@ -14,6 +14,7 @@ def test_fill() -> None:
     """Slots become values and keys, `{none}` becomes null, and what has no value is left out."""
     assert fill(WING, {"wing": "A1"}) == {"wings": {"A1": {"finished": True}}}
     assert fill({"active": "{none}", "activation": "{n}", "step": "B"}, {}) == {"active": None, "step": "B"}
+    assert fill({"passed": ["{side}"], "hand": []}, {"side": "A"}) == {"passed": ["A"], "hand": []}
     with pytest.raises(KeyError):
         fill(WING, {})
 
@@ -33,6 +34,13 @@ def test_fill() -> None:
         ({"active": "{w}"}, {"active": None}, [{"w": None}]),
         ({"a": "{x}", "b": "{x}"}, {"a": 1, "b": 2}, []),
         ({"a": "{x}", "b": "{x}"}, {"a": 1, "b": 1}, [{"x": 1}]),
+        ({"passed": ["{side}"]}, {"passed": ["A"]}, [{"side": "A"}]),
+        ({"passed": ["{side}"]}, {"passed": ("A",)}, [{"side": "A"}]),
+        ({"passed": ["{side}"]}, {"passed": ["A", "B"]}, []),
+        ({"passed": ["{side}"]}, {"passed": "A"}, []),
+        ({"hand": []}, {"hand": []}, [{}]),
+        ({"hand": []}, {"hand": ["R1"]}, []),
+        ({"hand": "{cards}"}, {"hand": ["R1"]}, [{"cards": ["R1"]}]),
     ],
 )
 def test_solutions(template: dict[str, Any], actual: dict[str, Any], slots: list[dict[str, Any]]) -> None:
@@ -54,5 +62,5 @@ def test_derive() -> None:
 
 
 def test_leaves() -> None:
-    """Leaves are named by their paths."""
-    assert leaves({"a": {"b": 1, "c": None}, "d": []}) == {"a.b": 1, "a.c": None, "d": []}
+    """Leaves are named by their paths; what is empty is a leaf."""
+    assert leaves({"a": {"b": 1, "c": None}, "d": [], "e": {}}) == {"a.b": 1, "a.c": None, "d": [], "e": {}}
