@@ -131,8 +131,8 @@ def _permits(id: str) -> bool:
 
 
 def actor(position: Position, act: Act) -> Side | None:
-    """The side that acts: the owner, his opponent, or the Active Player; None for an event."""
-    if isinstance(act, Place):
+    """The side that acts: the owner, his opponent, the Active Player; None: an event, or nobody's."""
+    if isinstance(act, Place | Score):
         return None
     if isinstance(act, EndTurn | FirstPursuer):
         return position.turn

@@ -22,6 +22,7 @@ from rulekit.games.ninth_age import (
     Position,
     PursuitRoll,
     RestrainTest,
+    Score,
     chances,
     start,
 )
@@ -215,6 +216,7 @@ def test_who_acts(after: After, grounds: Grounds) -> None:
     assert actor(position, FirstPursuer("A")) == "B"
     assert actor(position, EndTurn()) == "B"
     assert actor(position, Place("A1")) is None
+    assert actor(position, Score("A1")) is None
     assert actor(position, RestrainTest("nobody")) is None
     assert implied(position, EndTurn(), "A") is None
 
