@@ -54,11 +54,11 @@ def end_run(r: Ruling, p: Position) -> Position:
 
 def seat(r: Ruling, p: Position, mover: Side) -> Position:
     """Let `mover` select; the other side where he has no wing at the level."""
-    p = replace(p, on_move=mover)
+    p = replace(p, on_move=mover, to_move=mover)
     if p.level is None and r.has(rules.PHASE_END):
         return rout(p)
     if able(r, p, mover) or not r.has(rules.SKIP):
-        return replace(p, to_move=mover)
+        return p
     if mover not in p.passed and r.asks(rules.SKIP_PASSES, p.readings) == "passes":
         if p.passes and r.has(rules.PASS_TWICE):
             return rout(p)
@@ -75,7 +75,8 @@ def seated(r: Ruling, p: Position) -> bool:
 def level_of(r: Ruling, p: Position, side: Side) -> Order | None:
     """The order at which a side selects: the highest that waits, or its own after a pass."""
     level = p.level
-    if p.passes and p.on_move == side and level is not None:
+    # Where the side is skipped, the pass that counts may be its own.
+    if p.passes and p.on_move == p.to_move == side and level is not None:
         own = replace(p, passed=(OPPONENT[side],)).level
         if own != level and own is not None and r.asks(rules.LOWER_AFTER_PASS, p.readings) == "own-level":
             return own

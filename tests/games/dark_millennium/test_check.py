@@ -498,7 +498,6 @@ NO_ACTS: tuple[tuple[Any, str, str], ...] = (
     (Tactic(card="up", target=["a1"]), "$.target", "unknown-unit"),  # type: ignore[arg-type]
     (Tactic(card="up", target="a1", units=("b1",)), "$.units", "not-asked-for"),
     (Tactic(card="K", target="a1"), "$.target", "not-asked-for"),
-    (Tactic(card="x", target="a1"), "$.target", "not-asked-for"),
     (Tactic(card="K", units=("b1",)), "$.units", "not-asked-for"),
     (Tactic(unit="a1", target="b1"), "$.target", "not-asked-for"),
     (Tactic(unit="a1", units=["b1"]), "$.units", "wrong-type"),  # type: ignore[arg-type]
@@ -507,7 +506,6 @@ NO_ACTS: tuple[tuple[Any, str, str], ...] = (
     (Tactic(unit="a1", units=("b9",)), "$.units[0]", "unknown-unit"),
     (Tactic(unit="a1", units=(["b1"],)), "$.units[0]", "unknown-unit"),  # type: ignore[arg-type]
     # Of the text that is done, too
-    (Resolve(units=("b1",)), "$.units", "not-asked-for"),
     (Resolve(cards=["x"]), "$.cards", "wrong-type"),  # type: ignore[arg-type]
     (Resolve(cards=("zz",)), "$.cards[0]", "unknown-card"),
     (Resolve(cards=("x", "a1")), "$.cards[1]", "unknown-card"),
@@ -592,3 +590,20 @@ def test_every_fault_is_provoked() -> None:
         "used-without-tactic",
         "wrong-type",
     }
+
+
+def test_what_no_text_asks_for(given: Given) -> None:
+    """Units are not asked for by a text on cards, nor cards by one on units; too early neither matters."""
+    position = start(given(*TABLE, **UNBLOCKED)).position
+    for one, rule in (
+        (Resolve(units=("b1",)), "dm.resolve.moment"),
+        (Resolve(cards=("x",)), "dm.resolve.moment"),
+        (Tactic(card="x", target="a1"), "dm.tactics.turn"),
+    ):
+        assert act(position, one).because == (rule,)
+    late = replace(position, stage="resolve", to_move="B")
+    assert fault(lambda: act(late, Resolve(units=("b1",)))).code == "not-asked-for"
+    locking = {**late.units, "a1": replace(late.units["a1"], special=Lock(1))}
+    late = replace(late, units=locking, to_move="A")
+    found = fault(lambda: act(late, Resolve(cards=("x",))))
+    assert (found.path, found.code) == ("$.cards", "not-asked-for")

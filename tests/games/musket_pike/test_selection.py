@@ -118,7 +118,7 @@ COMBINATIONS = [dict(zip(CHOICES, choices, strict=True)) for choices in product(
 @pytest.mark.parametrize(("text", "first"), SET_UPS)
 @pytest.mark.parametrize("readings", COMBINATIONS, ids=lambda one: " ".join(one.values()))
 def test_selecting(given: Given, *, text: str, first: str, readings: dict[str, str]) -> None:
-    """In every play of selections and passes engine and account agree on who may do what."""
+    """In every play of selections both agree on who may do what, and every position can be given again."""
     position = start(given(text, first=first, readings=readings)).position
     wings = position.wings
     account = Account(
@@ -131,6 +131,7 @@ def test_selecting(given: Given, *, text: str, first: str, readings: dict[str, s
     while todo:
         position, mover, account = todo.pop()
         assert position.to_move == mover
+        assert start(position).position == position
         assert (position.phase == "rout") == (mover is None)
         if mover is None:
             continue

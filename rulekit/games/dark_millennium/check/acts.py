@@ -56,17 +56,17 @@ def _check_tactic(p: Position, act: Tactic) -> None:
     source = p.units[str(act.unit)] if act.card is None else p.cards.get(act.card)
     effect = source.tactic if source is not None else None
     if act.target is not None:
-        if not isinstance(effect, Raise):
+        if effect is not None and not isinstance(effect, Raise):
             bad("$.target", "not-asked-for", field="target")
         check_in_play("$.target", act.target, p)
     _check_units(p, act.units, effect)
 
 
 def _check_resolve(p: Position, act: Resolve) -> None:
-    effect = text(p)
+    effect = text(p) if p.stage == "resolve" else None
     _check_units(p, act.units, effect)
     typed("$.cards", act.cards, tuple)
-    if act.cards and not isinstance(effect, Discard):
+    if act.cards and effect is not None and not isinstance(effect, Discard):
         bad("$.cards", "not-asked-for", field="cards")
     for index, card in enumerate(act.cards):
         here = member("$.cards", index)
@@ -76,7 +76,7 @@ def _check_resolve(p: Position, act: Resolve) -> None:
 
 def _check_units(p: Position, units: tuple[str, ...], effect: Effect | TacticEffect | None) -> None:
     typed("$.units", units, tuple)
-    if units and not isinstance(effect, Lock):
+    if units and effect is not None and not isinstance(effect, Lock):
         bad("$.units", "not-asked-for", field="units")
     for index, unit in enumerate(units):
         here = member("$.units", index)
