@@ -24,7 +24,7 @@ _MISSING = re.compile(r"Object missing required field `(?P<field>.*)`")
 _MALFORMED = re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)")
 _PART = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
 #: JSON's name of a type where msgspec gives Python's.
-_JSON = {"NoneType": "null"}
+_JSON = {"NoneType": "null", "dict": "object", "list": "array"}
 
 
 def loads(data: bytes) -> Any:

@@ -122,6 +122,26 @@ def test_what_is_new_on_the_track_is_marked() -> None:
     assert not new(drawn("musket-pike", RUNNING))
 
 
+def test_a_usual_number_is_told_where_another_stood() -> None:
+    """A wing that has one unit left of three says so, though one unit is what goes without saying."""
+    before = replace(TRACK, wings={**WINGS, "A1": replace(WINGS["A1"], units=3)})
+    after = replace(TRACK, wings={**WINGS, "A1": replace(WINGS["A1"], units=1, lost=2)})
+    board = drawn("musket-pike", after, before)
+    assert new(board) == ["units 1", "lost 2"]
+    assert not list(board.iter("del"))
+    assert "units 1" not in text(drawn("musket-pike", after))
+
+
+def test_the_level_is_that_of_the_side_to_move() -> None:
+    """By one reading a side may select below the level after a pass: then the arrow stands there."""
+    readings = {"mp.reading.lower-after-pass": "own-level"}
+    wings = {"A1": mp.Wing("A", "make-ready"), "B1": mp.Wing("B", "receive-charge")}
+    passed = mp.Position(wings, phase="activation", to_move="B", on_move="B", passes=1)
+    for position, order in ((passed, "Make Ready"), (replace(passed, readings=readings), "Receive Charge")):
+        (name,) = kind(drawn("musket-pike", position), "rk-lane-name--level")
+        assert text(name).startswith(order)
+
+
 def test_units_with_names_are_drawn() -> None:
     """Each unit with what is to be told of it."""
     units = {"R1": mp.Unit("cavalry"), "R2": mp.Unit("heavy-infantry", morale="shaken")}

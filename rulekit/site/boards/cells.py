@@ -13,14 +13,21 @@ from rulekit.prose.words import Column
 Fact = tuple[str, str]
 
 
-def cells(book: Phrasebook, table: str, row: Any, but: Collection[str]) -> Iterator[Fact]:
-    """What a row tells beyond the usual, `but` for the columns that the board shows in another way."""
+def cells(
+    book: Phrasebook, table: str, row: Any, but: Collection[str], also: Collection[str] = ()
+) -> Iterator[Fact]:
+    """What a row tells beyond the usual, `but` for the columns that the board shows in another way.
+
+    Of the columns `also` the usual value is told as well: where another one was told before.
+    """
     for column in book.words.tables[table].columns:
         if column.field in but:
             continue
         if column.flags:
             yield from flags(book, column.type, row, f"{_label(book, column)}: ")
-        elif (value := getattr(row, column.field)) is not None and value != column.default:
+        elif (value := getattr(row, column.field)) is not None and (
+            value != column.default or column.field in also
+        ):
             yield column.field, _fact(book, column, value)
 
 

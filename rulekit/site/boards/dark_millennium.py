@@ -72,7 +72,7 @@ class _Table:
         count = self._say(zone, count=len(cards))
         name = tag("span", "zone-name", fresh(count, new=len(cards) != len(earlier)))
         if zone == "deck" or not cards:
-            return tag("li", "zone", [name])
+            return tag("li", "zone", [name, " "])
         shown = (
             tag("li", "card-name", [*self._card(card, zone, new=card not in earlier), " "]) for card in cards
         )

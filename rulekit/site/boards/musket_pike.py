@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
+from rulekit.games.musket_pike.flow import level_of
 from rulekit.games.musket_pike.state import ORDERS, Order, Position, Unit
 from rulekit.messages import message
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.site.boards.cells import Fact, cells, flags, written
 from rulekit.site.boards.html import facts, fresh, tag
+from rulekit.verdict import Aside
 
 BOOK = "musket-pike"
 #: The columns that the track shows in another way.
@@ -50,10 +52,18 @@ class _Track:
     def lane(self, order: Order) -> Element:
         """Draw the wings under an order; the level at which wings are selected now has an arrow."""
         name = tag("strong", "lane-name", [written(self.book, "order", order)])
-        if self.now.phase == "activation" and self.now.level == order:
+        if self._level == order:
             name.set("class", f"{name.get('class')} rk-lane-name--level")
             name.append(tag("span", "heard", [f" ({message('board-level', self.book.lang)})"]))
         return tag("li", "lane", [name, " ", tag("ul", "wings", map(self._wing, self.ids(order)))])
+
+    @property
+    def _level(self) -> Order | None:
+        """The order at which wings are selected now."""
+        p = self.now
+        if p.phase != "activation":
+            return None
+        return p.level if p.active or p.to_move is None else level_of(Aside(), p, p.to_move)
 
     def _wing(self, id: str) -> Element:
         wing = self.now.wings[id]
@@ -64,7 +74,8 @@ class _Track:
         counter = tag("b", f"counter counter--{wing.side}", fresh(name, new=moved))
         units = [tag("ul", "units", (self._unit(id, unit) for unit in wing.named))] if wing.named else []
         kind = "wing wing--active" if self.now.active == id else "wing"
-        return tag("li", kind, [counter, " ", *facts(dict(self._told(self.now, id)), was, PASSING), *units])
+        told = dict(self._told(self.now, id, was or ()))
+        return tag("li", kind, [counter, " ", *facts(told, was, PASSING), *units])
 
     def _unit(self, wing: str, id: str) -> Element:
         """Draw a unit that has a name."""
@@ -77,10 +88,10 @@ class _Track:
         yield "arm", written(self.book, "arm", unit.arm)
         yield from cells(self.book, "units", unit, UNIT)
 
-    def _told(self, p: Position, id: str) -> Iterator[Fact]:
-        """What is to be told of a wing beside its side, name and order."""
+    def _told(self, p: Position, id: str, also: Collection[str] = ()) -> Iterator[Fact]:
+        """What is to be told of a wing beside its side, name and order; of `also`, the usual too."""
         wing = p.wings[id]
         if p.active == id:
             yield "active", message("board-activation", self.book.lang, activation=p.activation, step=p.step)
         yield from flags(self.book, "marker", wing)
-        yield from cells(self.book, "wings", wing, (*WING, "units") if wing.named else WING)
+        yield from cells(self.book, "wings", wing, (*WING, "units") if wing.named else WING, also)
