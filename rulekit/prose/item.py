@@ -1,7 +1,7 @@
 """A step, read from a line: act, outcomes or refusal, cite labels."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulekit.prose.fault import Unreadable
@@ -21,12 +21,12 @@ _SEPARATOR = re.compile(r"[,;] ?")
 class ItemReader:
     """Reads the sentences of an example that has the `names`; raises Unreadable.
 
-    `sources` are the cite labels that the book's rules have.
+    `sources` are the sources of the book's rules by their cite labels.
     """
 
     book: Phrasebook
     names: Known
-    sources: Collection[str]
+    sources: Mapping[str, str]
 
     def step(self, line: int, passage: Folded) -> Item:
         """Read a step, its number taken off."""

@@ -15,7 +15,7 @@ from rulekit.prose.phrase import BadForm, Match, Phrase
 from rulekit.prose.slots import Name, Names, Slot, slot_types
 from rulekit.prose.template import Slots, solutions
 from rulekit.prose.texts import Texts
-from rulekit.prose.words import Fact, Forms, Text, Words
+from rulekit.prose.words import Column, Fact, Forms, Text, Words
 
 Kind = Literal["act", "outcome", "sentence", "reason"]
 #: The names that an example knows, by table.
@@ -62,16 +62,27 @@ class Phrasebook:
         word = self.words.labels.get(source)
         return source if word is None else str(getattr(word, self.lang))
 
-    def source(self, label: Folded, sources: Iterable[str]) -> str:
+    def sources(self, known: Iterable[str]) -> dict[str, str]:
+        """The sources of rules by what pages call them, folded."""
+        return {fold(self.label(source)): source for source in known}
+
+    def source(self, label: Folded, sources: Mapping[str, str]) -> str:
         """The rules' source that a cite label of a page means; Unreadable if it is none of `sources`."""
-        known = {self.label(source): source for source in sources}
-        for printed, source in known.items():
-            if fold(printed) == label.text:
-                return source
+        if (found := sources.get(label.text)) is not None:
+            return found
+        known = list(map(self.label, sources.values()))
         for printed in known:
             if skeleton(printed) == skeleton(label.text):
                 raise Unreadable("prose-alphabet", written=label.plain, mend=printed)
-        raise Unreadable("prose-label", written=label.plain, nearest=nearest_of(label.plain, list(known)))
+        raise Unreadable("prose-label", written=label.plain, nearest=nearest_of(label.plain, known))
+
+    @cached_property
+    def columns(self) -> Mapping[str, Mapping[str, Column]]:
+        """The columns of each table by their folded headers."""
+        return {
+            name: {fold(form): column for column in table.columns for form in column.of(self.lang)}
+            for name, table in self.words.tables.items()
+        }
 
     def row(self, table: str) -> Name:
         """The names of the rows of a table."""

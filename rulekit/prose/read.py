@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -46,6 +47,12 @@ def option_names(book: str) -> tuple[str, ...]:
     return tuple(name.replace("_", "-") for name, hint in fields if _is_plain(hint))
 
 
+@cache
+def _sources(book: str, lang: str) -> Mapping[str, str]:
+    """The sources of a book's rules by their cite labels."""
+    return phrasebook(book, lang).sources(rule.source for rule in BOOKS[book].rules.values())
+
+
 def _is_plain(hint: Any) -> bool:
     """Whether a line can give such a value: words, numbers, or several with commas."""
     origin, parts = get_origin(hint), get_args(hint)
@@ -73,7 +80,7 @@ class _Reading:
             # Where a row names one that is not there, the other language may tell which of them is wrong.
             whole = tables and all(fault.code == "prose-name-unknown" for fault in self.faults[outlined:])
             raise ProseFaults(self.faults, self._told(line, tables) if whole else None)
-        reader = ItemReader(self.phrases, self.names.all, self._sources())
+        reader = ItemReader(self.phrases, self.names.all, _sources(self.book.name, self.phrases.lang))
         sentences = tuple(said for row in self.body.sentences for said in self._sentences(reader, row))
         for key, (number, value) in options.items():
             self._try(Line(number, value), self._option, key, number, value)
@@ -103,9 +110,6 @@ class _Reading:
             line=line,
             places=self.given.lines,
         )
-
-    def _sources(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(rule.source for rule in self.book.rules.values()))
 
     def _try(self, line: Line, what: Any, *args: Any) -> Any:
         """The answer of `what`, or None where it is a fault of this line."""

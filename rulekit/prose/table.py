@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from rulekit.prose.fault import Unreadable
-from rulekit.prose.fold import Folded, fold, fold_parts, skeleton
+from rulekit.prose.fold import Folded, fold_parts, skeleton
 from rulekit.prose.names import Names
 from rulekit.prose.nearest import nearest_of
 from rulekit.prose.phrasebook import Phrasebook
@@ -55,7 +55,8 @@ class TableReader:
         tables = self.book.words.tables
 
         def likely(name: str) -> tuple[int, int]:
-            fields = {column.field for column in tables[name].columns if header & set(self._folded(column))}
+            columns = self.book.columns[name]
+            fields = {columns[text].field for text in header & columns.keys()}
             inner = len(tables[name].outer) + 1 if tables[name].key in fields else 0
             return inner, len(fields)
 
@@ -85,16 +86,16 @@ class TableReader:
         rule = self.lines[1] if len(self.lines) > 1 else mend
         if not all(_RULE.fullmatch(cell.text) for cell in _cells(rule)):
             raise Unreadable("prose-table-rule", written=rule.strip(), mend=mend)
-        self._check_width(rule, columns)
+        self._row_cells(rule, columns)
         if len(self.lines) <= _HEAD:
             raise Unreadable("prose-table-empty", written=self.lines[0].strip())
 
     def row(self, place: int, columns: Sequence[Column]) -> Row:
         """Read a row; `place` counts all lines of the table from 0."""
-        self._check_width(self.lines[place], columns)
+        cells = self._row_cells(self.lines[place], columns)
         fields: Json = {}
         named: dict[str, str] = {}
-        for column, cell in zip(columns, _cells(self.lines[place]), strict=True):
+        for column, cell in zip(columns, cells, strict=True):
             if column.field == self.table.key:
                 named[column.field] = self.names.fresh(self.kind, cell)
             elif column.field in self.table.outer:
@@ -104,24 +105,22 @@ class TableReader:
         path = tuple(named[slot_of(part) or ""] if slot_of(part) else part for part in self.table.path)
         return Row(self.line + place, path, fields)
 
-    def _check_width(self, line: str, columns: Sequence[Column]) -> None:
+    def _row_cells(self, line: str, columns: Sequence[Column]) -> list[Folded]:
+        """The cells of a line, one for each column."""
         cells = _cells(line)
         if len(cells) != len(columns):
             raise Unreadable("prose-row", written=line.strip(), cells=len(cells), columns=len(columns))
+        return cells
 
     def _column(self, cell: Folded) -> Column:
-        for column in self.table.columns:
-            if cell.text in self._folded(column):
-                return column
+        if (column := self.book.columns[self.kind].get(cell.text)) is not None:
+            return column
         check_alphabet(cell, (form for column in self.table.columns for form in column.of(self.book.lang)))
         printed = [self._header(column) for column in self.table.columns]
         raise Unreadable("prose-column", written=cell.plain, nearest=nearest_of(cell.plain, printed))
 
     def _header(self, column: Column) -> str:
         return column.of(self.book.lang)[0]
-
-    def _folded(self, column: Column) -> list[str]:
-        return list(map(fold, column.of(self.book.lang)))
 
     def _value(self, column: Column, cell: Folded) -> Json:
         if cell.text in ("-", "—") and self._none(column):
