@@ -16,7 +16,6 @@ from sybil.parsers.doctest import DocTestParser
 
 from bench.pairs import timed
 from rulekit.games import BOOKS
-from rulekit.games.musket_pike import act, start
 from rulekit.oracle.judge import eve
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import LANGS, load
@@ -39,12 +38,13 @@ def run(paths: Iterable[Path], parser: Parser) -> None:
 def doctests(vector: AnyVector) -> Iterator[str]:
     """Word a play as a session: each step acts and shows whether it is allowed, and why."""
     book = BOOKS[vector.book]
-    position = start(vector.given).position
-    yield f">>> from rulekit.games.musket_pike import *\n>>> p = start({vector.given!r}).position\n"
+    position = book.start(vector.given).position
+    module = f"rulekit.games.{book.name.replace('-', '_')}"
+    yield f">>> from {module} import *\n>>> p = start({vector.given!r}).position\n"
     for step in vector.steps:
         before = eve(book, position, step.do, None)
         declined = "p = act(p, Decline()).position; " if before is not position else ""
-        verdict = act(before, step.do)
+        verdict = book.act(before, step.do)
         position = verdict.position
         yield (
             f">>> {declined}v = act(p, {step.do!r}); p = v.position; v.allowed, v.because\n"
