@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulekit.dice import TWO_D6
-from rulekit.games.book import Open, one_order
+from rulekit.games.book import Open, asked
 from rulekit.games.ninth_age import declare, moves, post, rolls, rules, turns
 from rulekit.games.ninth_age.acts import (
     Act,
@@ -112,22 +112,8 @@ def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction
 
 
 def conditions() -> dict[str, tuple[str, ...]]:
-    """Ids of each verb's conditions in the order in which they are asked, permissions last.
-
-    A refusal names the first that fails. Found by asking each verb with every condition off.
-    """
-    off = frozenset(rule.id for rule in rules.RULES.values() if rule.kind != "permission")
-    asked: dict[str, list[tuple[str, ...]]] = {}
-    for position, one in one_each():
-        r = Ruling(off)
-        VERBS[type(one)][0](r, position, one)
-        ids = (id for id in r.consulted if id in rules.RULES)
-        asked.setdefault(str(one.__struct_config__.tag), []).append((*ids, *r.reasons()))
-    return {verb: tuple(sorted(one_order(runs), key=_permits)) for verb, runs in asked.items()}
-
-
-def _permits(id: str) -> bool:
-    return rules.RULES[id].kind == "permission"
+    """Ids of each verb's conditions in the order in which they are asked; a refusal names the first."""
+    return asked(VERBS, rules.RULES, one_each())
 
 
 def actor(position: Position, act: Act) -> Side | None:
