@@ -158,6 +158,27 @@ POSITIONS: list[tuple[str, str, str, str, dict[str, Any]]] = [
         "",
         {"stage": "turn"},
     ),
+    (
+        "$.units.A1.no_charge",
+        "bar-over",
+        LATER.replace("scoring", "no_charge=this-turn"),
+        "",
+        {"stage": "game-turn-end", "player_turn": 2},
+    ),
+    (
+        "$.units.A1.no_scoring",
+        "bar-over",
+        LATER.replace("scoring", "scoring no_scoring=player-turn"),
+        "",
+        {"stage": "game-turn-end", "player_turn": 2},
+    ),
+    (
+        "$.units.A1.no_scoring",
+        "bar-over",
+        LATER.replace("scoring", "scoring no_scoring=combat-round"),
+        "",
+        {"stage": "over", "readings": {"t9a.reading.round": "combat-round"}},
+    ),
 ]
 
 
@@ -272,3 +293,18 @@ def test_footprints_may_touch(given: Given) -> None:
     assert start(given(DUEL.replace("24,24", "24,23.9995"))).position.combat == ("A1", "B1")
     crowd = f"{DUEL}, B2 B 24,20 4x4 0 destroyed"
     assert start(given(crowd)).position.combat == ("A1", "B1", "B2")
+
+
+def test_a_reform_while_others_choose(after: After) -> None:
+    """Under the reading by which a Reform bars Scoring for the combat only, the bar holds to its end."""
+    units = f"{PREYS.replace('4x4 90,', '4x4 90 discipline=7 scoring,')}, A2 A 32,20 4x4 180 discipline=7"
+    acts = (
+        "declare A1 -; declare A2 -; restrain-test A1 7; restrain-test A2 7; flee-roll B1 7; flee-roll B2 7;"
+        " flee-move B1; flee-from B2 A2; flee-move B2"
+    )
+    readings = {"t9a.reading.round": "combat-round"}
+    position = after(units, f"{acts}; reform A1", readings=readings)
+    assert position.stage == "post-combat"
+    assert position.units["A1"].no_scoring == "combat-round"
+    assert start(position).position == position
+    assert after(units, f"{acts}; reform A1; skip A2", readings=readings).units["A1"].no_scoring is None
