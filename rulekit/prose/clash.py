@@ -10,6 +10,7 @@ from itertools import combinations
 from rulekit.prose.fold import fold
 from rulekit.prose.pattern import Form, Part, Piece, Plural, Text, Value
 from rulekit.prose.phrasebook import phrasebook
+from rulekit.prose.places import Each, Exact, Point, Several
 from rulekit.prose.slots import Choice, Name, Names
 
 #: A value that every open type of its kind takes: a name, or a number.
@@ -75,6 +76,9 @@ def _values(piece: Value) -> list[tuple[str, str]]:
         name = piece.type if isinstance(piece.type, Name) else piece.type.name
         several = "" if isinstance(piece.type, Name) else f"(?:,{name.free})*"
         return [*map(_literal, name.own), (f"(?:{name.free}){several}", _NAME)]
+    if isinstance(piece.type, Each | Exact | Point | Several):
+        regex, sample = piece.type.word
+        return [(f"(?:{regex})", sample)]
     sample = next(text for text in (_NUMBER, f"+{_NUMBER}") if re.fullmatch(piece.type.regex, text))
     return [(f"(?:{piece.type.regex})", sample)]
 

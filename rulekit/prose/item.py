@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import Folded, fold
+from rulekit.prose.names import Names
 from rulekit.prose.phrase import Match
-from rulekit.prose.phrasebook import Known, Phrasebook
+from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.telling import Claim, Item, Json, Span
 from rulekit.prose.template import Slots, derive, fill
 from rulekit.prose.words import Doing, Fact, Outcome
@@ -15,6 +16,8 @@ from rulekit.prose.words import Doing, Fact, Outcome
 _LABELS = re.compile(r" ?\(([^()]*)\)$")
 BREAK = " — "
 _SEPARATOR = re.compile(r"[,;] ?")
+#: Parts outcomes: not within a decimal, nor within the brackets of a point.
+_BETWEEN = re.compile(r"(?:(?<![0-9])[,;]|[,;](?![0-9])) ?(?![^()]*\))")
 
 
 @dataclass(frozen=True)
@@ -25,16 +28,17 @@ class ItemReader:
     """
 
     book: Phrasebook
-    names: Known
+    names: Names
     sources: Mapping[str, str]
 
     def step(self, line: int, passage: Folded) -> Item:
         """Read a step, its number taken off."""
-        text, labels = _labels(passage)
+        text, labels = self._labels(passage)
         act, _, tail = text.text.partition(BREAK)
         told = text.part(0, len(act))
         rest = text.part(len(act) + len(BREAK)) if tail else None
-        match = self.book.find("act", told, self.names)
+        match = self.book.find("act", told, self.names.all)
+        self.names.bring_of(match)
         refused = rest is not None and rest.text.startswith(fold(self.book.refusal))
         claims = self._claims(rest, match.phrase.acting(match.slots), refused=refused) if rest else ()
         _check_once(claims)
@@ -43,8 +47,8 @@ class ItemReader:
 
     def sentence(self, line: int, passage: Folded) -> tuple[Match, Json, Item | None]:
         """Read a sentence: its phrase, what it gives, and the claim of the start if it is one."""
-        text, labels = _labels(passage)
-        match = self.book.find("sentence", text, self.names)
+        text, labels = self._labels(passage)
+        match = self.book.find("sentence", text, self.names.all)
         assert isinstance(match.phrase.entry, Fact), match.phrase.key
         position = fill(match.phrase.entry.position, derive(match.slots, self.book.words.derived))
         if not match.phrase.starts:
@@ -55,6 +59,9 @@ class ItemReader:
         spans = _spans((claim,), labels, refused=False, rest=None)
         cites = self._cites(labels)
         return match, {}, Item(claims=(claim,), cites=cites, line=line, text=passage.line, spans=spans)
+
+    def _labels(self, passage: Folded) -> tuple[Folded, list[Folded]]:
+        return _labels(passage, self.book.types["point"].regex if self.book.has_points else None)
 
     def _cites(self, labels: Sequence[Folded]) -> tuple[str, ...]:
         return tuple(self.book.source(label, self.sources) for label in labels)
@@ -68,7 +75,7 @@ class ItemReader:
 
     def _parts(self, passage: Folded) -> Iterator[Folded]:
         """The outcomes of a step; a comma that belongs to one does not end it."""
-        parts = passage.split(_SEPARATOR)
+        parts = passage.split(_BETWEEN)
         start = 0
         while start < len(parts):
             end = start + 1
@@ -82,7 +89,7 @@ class ItemReader:
             start = end
 
     def _outcome(self, passage: Folded, acting: Slots) -> Claim:
-        match = self.book.find("outcome", passage, self.names)
+        match = self.book.find("outcome", passage, self.names.all)
         entry = match.phrase.entry
         assert isinstance(entry, Outcome), match.phrase.key
         slots = derive({**acting, **match.slots}, self.book.words.derived)
@@ -90,7 +97,7 @@ class ItemReader:
             facts, position = fill(entry.facts, slots), fill(entry.position, slots)
         except KeyError:
             raise Unreadable("prose-name-needed", written=passage.plain) from None
-        options, place = tuple(entry.options), (passage.start, passage.end)
+        options, place = tuple(fill(entry.options, slots)), (passage.start, passage.end)
         return Claim(facts, position, options, None, passage.plain, *place)
 
 
@@ -115,11 +122,11 @@ def _check_once(claims: Sequence[Claim]) -> None:
             raise Unreadable("prose-twice", written=claim.text)
 
 
-def _labels(passage: Folded) -> tuple[Folded, list[Folded]]:
-    """The passage without full stop and labels, and the labels."""
+def _labels(passage: Folded, point: str | None) -> tuple[Folded, list[Folded]]:
+    """The passage without full stop and labels, and the labels; a `point` of the table is none."""
     text = passage.part(0, -1) if passage.text.endswith(".") else passage
     match = _LABELS.search(text.text)
-    if match is None:
+    if match is None or (point is not None and re.fullmatch(point, match[0].strip())):
         return text, []
     labels = text.part(*match.span(1)).split(_SEPARATOR)
     for number, label in enumerate(labels):

@@ -7,7 +7,10 @@ from collections.abc import Mapping
 
 from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import Folded, latin
+from rulekit.prose.phrase import Match
 from rulekit.prose.phrasebook import Phrasebook
+from rulekit.prose.slots import Slot
+from rulekit.prose.words import Doing, Fact
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
 
@@ -17,7 +20,7 @@ class Names:
 
     def __init__(self, book: Phrasebook) -> None:
         self.book = book
-        self.by_table: dict[str, list[str]] = {table: [] for table in book.words.tables}
+        self.by_table: dict[str, list[str]] = {table: [] for table in book.words.name_spaces}
         #: The line of each row.
         self._lines: dict[str, int] = {}
 
@@ -43,7 +46,7 @@ class Names:
 
     def known(self, kind: str, cell: Folded) -> str:
         """Read a name that a row of a table above has."""
-        slot = self.book.types[kind]
+        slot: Slot = self.book.row(str(self.book.words.types[kind].of))
         if not re.fullmatch(slot.regex, cell.text):
             raise Unreadable("prose-name", written=cell.plain)
         name = str(slot.read(cell.text))
@@ -64,6 +67,16 @@ class Names:
             if name not in self.book.row(table).printed:
                 self.check(name, name)
             self._add(table, name)
+
+    def bring_of(self, match: Match) -> None:
+        """Add the names that a sentence or an act brings."""
+        entry = match.phrase.entry
+        assert isinstance(entry, Fact | Doing), match.phrase.key
+        if slot := entry.names:
+            brought = match.slots[slot]
+            kind = match.phrase.forms[0].slots[slot].kind
+            table = str(self.book.words.types[kind].of)
+            self.bring(table, brought if isinstance(brought, list) else [brought])
 
     def _add(self, table: str, name: str) -> None:
         if name not in self.by_table[table]:

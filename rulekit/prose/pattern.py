@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 from rulekit.prose.fold import fold
+from rulekit.prose.places import Each, Several, shortest
 from rulekit.prose.plural import FORMS, PLURALS
 from rulekit.prose.slots import Names, Slot
 
@@ -51,6 +52,8 @@ class Plural:
         """The form that goes with a value; without a number to stand by it, the last one is the plural."""
         if isinstance(value, list | tuple):
             return self.forms[0 if len(value) == 1 else -1]
+        if (text := shortest(value)) is not None:
+            return self.forms[PLURALS[lang](abs(int(text))) if "." not in text else 1]
         return self.forms[PLURALS[lang](value)] if isinstance(value, int) else None
 
 
@@ -95,7 +98,7 @@ class Form:
     @cached_property
     def listing(self) -> str | None:
         """How its folded text begins, if it may hold a comma; None if it never does."""
-        several = any(isinstance(value.type, Names) for value in self.slots.values())
+        several = any(isinstance(value.type, Names | Several | Each) for value in self.slots.values())
         if not several and "," not in self.literal:
             return None
         return fold(self.pieces[0].text).partition(",")[0] if isinstance(self.pieces[0], Text) else ""

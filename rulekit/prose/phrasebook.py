@@ -12,10 +12,11 @@ from rulekit.prose.fold import Folded, fold, latin, skeleton
 from rulekit.prose.nearest import looks_the_same, nearest, nearest_of
 from rulekit.prose.pattern import Form, parse
 from rulekit.prose.phrase import BadForm, Match, Phrase
+from rulekit.prose.places import Each, Exact, place_types
 from rulekit.prose.slots import Name, Names, Slot, slot_types
 from rulekit.prose.template import Slots, solutions
 from rulekit.prose.texts import Texts
-from rulekit.prose.words import Column, Fact, Forms, Text, Words
+from rulekit.prose.words import Column, Doing, Fact, Forms, Text, Type, Words
 
 Kind = Literal["act", "outcome", "sentence", "reason"]
 #: The names that an example knows, by table.
@@ -29,7 +30,7 @@ class Phrasebook:
         self.words, self.lang = words, lang
         self.labels = {name: str(getattr(word, lang)) for name, word in words.types.items()}
         choices = {name: {key: f.of(lang) for key, f in c.items()} for name, c in words.values.items()}
-        self.types = slot_types(choices, dict(self._rows()))
+        self.types = slot_types(choices, dict(self._rows()), lang)
         self.texts = {name: self._texts(texts) for name, texts in words.texts.items()}
         self.none, self.refusal = str(getattr(words.none, lang)), str(getattr(words.refusal, lang))
         self.phrases: dict[Kind, tuple[Phrase, ...]] = {
@@ -51,7 +52,13 @@ class Phrasebook:
             if word.of is not None:
                 printed = self.words.names.get(word.of, {})
                 row = Name(word.of, reserved, {id: forms.of(self.lang) for id, forms in printed.items()})
-                yield name, Names(row) if word.many else row
+                yield name, self._of_row(word, row)
+
+    def _of_row(self, word: Type, row: Name) -> Slot:
+        """A name, several, or something for each of several."""
+        if word.each is not None:
+            return Each(row, place_types(self.lang)[word.each])
+        return Names(row) if word.many else row
 
     def _texts(self, texts: Mapping[str, Text]) -> Texts:
         forms = ((text.value, tuple(map(self._form, text.of(self.lang)))) for text in texts.values())
@@ -128,7 +135,8 @@ class Phrasebook:
             raise Unreadable("prose-ambiguous", written=passage.plain, keys=", ".join(_keys(found)))
         if wrong := form.wrong_plural(passage.text, match.slots):
             raise Unreadable("prose-plural", written=wrong[0], mend=wrong[1])
-        brings = match.phrase.entry.names if isinstance(match.phrase.entry, Fact) else None
+        entry = match.phrase.entry
+        brings = entry.names if isinstance(entry, Fact | Doing) else None
         self._check_names(form, {**match.slots, str(brings): None}, names or {})
         return match
 
@@ -164,8 +172,8 @@ class Phrasebook:
     def _check_names(self, form: Form, slots: Slots, names: Known) -> None:
         for slot in form.slots.values():
             value = slots.get(slot.name)
-            if value is not None and isinstance(slot.type, Name | Names):
-                for name in value if isinstance(slot.type, Names) else (value,):
+            if value is not None and isinstance(slot.type, Name | Names | Each):
+                for name in (value,) if isinstance(slot.type, Name) else value:
                     self.check_name(slot.kind, name, names)
 
     def check_name(self, kind: str, name: str, names: Known) -> None:
@@ -179,6 +187,17 @@ class Phrasebook:
         there = ", ".join(self.printed(table, id) for id in known) or self.none
         written = self.printed(table, name)
         raise Unreadable("prose-name-unknown", written=written, kind=self.labels[kind], known=there)
+
+    @cached_property
+    def has_points(self) -> bool:
+        """Whether brackets may hold a place on the table."""
+        slots = (
+            value.type
+            for forms in self._forms.values()
+            for _, form, _ in forms
+            for value in form.slots.values()
+        )
+        return any(isinstance(slot, Exact) for slot in slots)
 
     def printed(self, table: str, name: str) -> str:
         """A row's name in this language."""

@@ -1,11 +1,14 @@
 """The engine's values as JSON: whole, or without what has its default value."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import structs
+
+from rulekit.prose.places import shortest
 
 #: The fields of a type, whose annotations are read once and not for every value.
 _fields = cache(structs.fields)
@@ -17,7 +20,7 @@ def whole(value: Any) -> Any:
         return _tag(value) | {name: whole(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, Mapping):
         return {key: whole(inner) for key, inner in value.items()}
-    return list(value) if isinstance(value, tuple) else value
+    return _plain(value)
 
 
 def spare(value: Any) -> Any:
@@ -27,7 +30,7 @@ def spare(value: Any) -> Any:
         return _tag(value) | {field.name: spare(inner) for field, inner in given if inner != _default(field)}
     if isinstance(value, Mapping):
         return {key: spare(inner) for key, inner in value.items()}
-    return list(value) if isinstance(value, tuple) else value
+    return _plain(value)
 
 
 def act_of(value: msgspec.Struct) -> dict[str, Any]:
@@ -40,6 +43,13 @@ def act_of(value: msgspec.Struct) -> dict[str, Any]:
 def _says_nothing(field: Any, value: Any) -> bool:
     """Whether it is as it is where nobody tells: no die, nobody, and no condition to speak of."""
     return value is None or value == () or (value is False and field.default is False)
+
+
+def _plain(value: Any) -> Any:
+    """A list or a single value; decimals are strings in JSON."""
+    if isinstance(value, tuple):
+        return [_plain(inner) for inner in value]
+    return shortest(value) if isinstance(value, Decimal) else value
 
 
 def _tag(value: msgspec.Struct) -> dict[str, Any]:

@@ -18,11 +18,9 @@ from rulekit.prose.given import Given
 from rulekit.prose.item import ItemReader
 from rulekit.prose.names import Names
 from rulekit.prose.nearest import nearest_of
-from rulekit.prose.phrase import Match
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.prose.table import Row, TableReader
 from rulekit.prose.telling import TABLE, Item, Sentence, Table, Telling
-from rulekit.prose.words import Fact
 
 _NUMBER = re.compile(r" ?([0-9]+)[.)] ?")
 #: A full stop ends a sentence where a space or nothing follows, outside brackets.
@@ -80,7 +78,7 @@ class _Reading:
             # Where a row names one that is not there, the other language may tell which of them is wrong.
             whole = tables and all(fault.code == "prose-name-unknown" for fault in self.faults[outlined:])
             raise ProseFaults(self.faults, self._told(line, tables) if whole else None)
-        reader = ItemReader(self.phrases, self.names.all, _sources(self.book.name, self.phrases.lang))
+        reader = ItemReader(self.phrases, self.names, _sources(self.book.name, self.phrases.lang))
         sentences = tuple(said for row in self.body.sentences for said in self._sentences(reader, row))
         for key, (number, value) in options.items():
             self._try(Line(number, value), self._option, key, number, value)
@@ -148,20 +146,13 @@ class _Reading:
     def _sentence(self, reader: ItemReader, line: Line, passage: Folded) -> Sentence | None:
         match, position, start = reader.sentence(line.number, passage)
         if start is None:
-            self._bring(match)
+            self.names.bring_of(match)
             self.given.add(position, line.number, passage.plain)
             return Sentence(match.phrase.key, match.slots)
         if self.start:
             raise Unreadable("prose-start-twice", written=passage.plain, first=self.start.line)
         self.start = start
         return None
-
-    def _bring(self, match: Match) -> None:
-        """Note the names that a sentence brings into the example."""
-        assert isinstance(match.phrase.entry, Fact), match.phrase.key
-        if slot := match.phrase.entry.names:
-            kind = match.phrase.forms[0].slots[slot].kind
-            self.names.bring(str(self.phrases.words.types[kind].of), match.slots[slot])
 
     def _option(self, key: str, line: int, value: str) -> None:
         names, field = option_names(self.book.name), key.replace("-", "_")

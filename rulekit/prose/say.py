@@ -150,5 +150,5 @@ def _covered(paths: Sequence[str], slots: Mapping[str, Any]) -> Iterator[str]:
     """The paths of the position with the slots' values in them, each of several in turn."""
     for path in paths:
         values = (slots.get(slot_of(part) or "", part) for part in path.split("."))
-        parts = (value if isinstance(value, list) else [value] for value in values)
+        parts = (list(value) if isinstance(value, list | dict) else [value] for value in values)
         yield from (".".join(["position", *map(str, names)]) for names in product(*parts))

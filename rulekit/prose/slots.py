@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rulekit.prose.fold import fold
+from rulekit.prose.places import place_types
 from rulekit.prose.words import neutral
 
 _FREE = r"[\w-]{1,20}"
@@ -135,13 +136,14 @@ class Choice:
 
 
 def slot_types(
-    choices: Mapping[str, Mapping[str, Iterable[str]]], rows: Mapping[str, Slot] | None = None
+    choices: Mapping[str, Mapping[str, Iterable[str]]], rows: Mapping[str, Slot], lang: str
 ) -> dict[str, Slot]:
     """All types of slots of a book in one language, by name; `rows` are those that name rows of tables."""
     number = Number()
     return {
         **{name: Choice.of(forms) for name, forms in choices.items()},
-        **(rows or {}),
+        **rows,
+        **place_types(lang),
         "number": number,
         "roll": number,
         "count": Number("[1-9][0-9]*"),

@@ -9,10 +9,10 @@ from typing import Any
 
 from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import Folded, fold_parts, skeleton
-from rulekit.prose.names import Names
+from rulekit.prose.names import Names as Known
 from rulekit.prose.nearest import nearest_of
 from rulekit.prose.phrasebook import Phrasebook
-from rulekit.prose.slots import Choice
+from rulekit.prose.slots import Choice, Name, Names
 from rulekit.prose.telling import Json
 from rulekit.prose.template import slot_of
 from rulekit.prose.words import Column, Table as Kind
@@ -44,7 +44,7 @@ class TableReader:
     """Reads one table; what is wrong with a line is Unreadable."""
 
     book: Phrasebook
-    names: Names
+    names: Known
     line: int
     lines: Sequence[str]
 
@@ -131,11 +131,13 @@ class TableReader:
         return {} if value == column.default and not column.required else {column.field: value}
 
     def _read(self, column: Column, cell: Folded) -> Any:
-        if column.type == "number":
-            number = self.book.types["number"]
-            if re.fullmatch(number.regex, cell.text):
-                return number.read(cell.text)
-            raise self._unknown(column, cell, [f"‹{self.book.labels['number']}›"])
+        slot = self.book.types.get(column.type)
+        if isinstance(slot, Name | Names):
+            return self._names_in(column, cell, slot)
+        if slot is not None and not isinstance(slot, Choice):
+            if re.fullmatch(slot.regex, cell.text):
+                return slot.read(cell.text)
+            raise self._unknown(column, cell, slot.samples(self.book.labels[column.type]))
         if column.type in self.book.texts:
             texts = self.book.texts[column.type]
             if (value := texts.read(cell)) is not None:
@@ -143,6 +145,19 @@ class TableReader:
             check_alphabet(cell, texts.samples())
             raise self._unknown(column, cell, list(texts.samples()))
         return self._choice(column, cell)
+
+    def _names_in(self, column: Column, cell: Folded, slot: Name | Names) -> Any:
+        """Read names of rows, or such as need none."""
+        several = isinstance(slot, Names)
+        read = self._brought if column.brings else self.names.known
+        found = [read(column.type, part) for part in (cell.split(_COMMA) if several else [cell])]
+        return found if several else found[0]
+
+    def _brought(self, kind: str, cell: Folded) -> str:
+        table = str(self.book.words.types[kind].of)
+        name = self.names.fresh(table, cell)
+        self.names.bring(table, [name])
+        return name
 
     def _choice(self, column: Column, cell: Folded) -> Any:
         choice = self.book.types[column.type]
@@ -152,7 +167,7 @@ class TableReader:
         check_alphabet(cell, choice.printed.values())
         raise self._unknown(column, cell, list(choice.printed.values()))
 
-    def _unknown(self, column: Column, cell: Folded, known: Sequence[str]) -> Unreadable:
+    def _unknown(self, column: Column, cell: Folded, known: Iterable[str]) -> Unreadable:
         close = nearest_of(cell.plain, [*known, *self._none(column)])
         return Unreadable("prose-value", written=cell.plain, column=self._header(column), nearest=close)
 

@@ -31,10 +31,15 @@ class Forms(_Entry, frozen=True):
 
 
 class Type(Word, frozen=True):
-    """What a slot is called in a fault; where it stands for rows: of which table, and whether for several."""
+    """What a slot is called in a fault; where it stands for rows: of which table, and whether for several.
+
+    `of` need not be a table: then cells and sentences bring the names.
+    """
 
     of: str | None = None
     many: bool = False
+    #: Where it stands for several rows: what each of them is given.
+    each: Literal["angle", "point"] | None = None
 
 
 class Fact(Forms, frozen=True):
@@ -50,6 +55,8 @@ class Doing(Forms, frozen=True):
 
     acts: list[dict[str, Any]] = []
     covers: list[str] = []
+    #: The slot whose name this act brings into the example.
+    names: str | None = None
 
 
 class Outcome(Forms, frozen=True):
@@ -58,7 +65,7 @@ class Outcome(Forms, frozen=True):
     facts: dict[str, Any] = {}
     position: dict[str, Any] = {}
     #: What may be chosen next.
-    options: list[str] = []
+    options: list[str] | str = []
     aside: bool = False
     covers: list[str] = []
 
@@ -86,6 +93,8 @@ class Column(Forms, frozen=True):
     nested: bool = False
     #: Whether its type lists flags of the row, any number of which a cell may name.
     flags: bool = False
+    #: Whether its names need no row.
+    brings: bool = False
 
 
 class Table(_Entry, frozen=True):
@@ -139,6 +148,11 @@ class Words(_Entry, frozen=True):
     starts: dict[str, Fact] = {}
     #: Cite labels that are others in each language.
     labels: dict[str, Word] = {}
+
+    @property
+    def name_spaces(self) -> list[str]:
+        """The tables, and what else has names."""
+        return list(dict.fromkeys([*self.tables, *(word.of for word in self.types.values() if word.of)]))
 
 
 _NEUTRAL: dict[str, Any] = {"true": True, "false": False}

@@ -12,6 +12,7 @@ WING = Name("wings", ["A", "B"], {"old-guard": ["«Старая Гвардия»
 TYPES = slot_types(
     {"side": {"A": ["A"], "B": ["B"]}, "order": {"rally": ["«Сбор»", "Сбор"], "charge": ["«Атаковать»"]}},
     {"wing": WING, "wings": Names(WING)},
+    "ru",
 )
 
 
