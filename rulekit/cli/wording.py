@@ -62,9 +62,11 @@ def phrases(root: Path) -> Iterator[Fault]:
 
 def _complete(book: Book, plain: dict[str, Any], path: Path) -> Iterator[Fault]:
     refusing = {rule.id for rule in book.rules.values() if rule.kind in {"prohibition", "duty"}}
+    # What a fragment leaves out may refuse as well, and need not.
+    defining = {rule.id for rule in book.rules.values() if rule.kind == "definition"}
     choices = _choices({reading.id: reading.choices for reading in book.readings.values()})
     worded = {
-        "reasons": (refusing, set(plain.get("reasons", {}))),
+        "reasons": (refusing, set(plain.get("reasons", {})) - defining),
         "readings": (choices, _choices(plain.get("readings", {}))),
     }
     for section, (needed, there) in worded.items():

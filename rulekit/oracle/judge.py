@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -146,7 +147,7 @@ def unlike(stated: Any, found: Any, path: str) -> Iterator[Difference]:
     elif isinstance(stated, msgspec.Struct) and found is not None and not _tagged(stated):
         for name in stated.__struct_fields__:
             yield from unlike(getattr(stated, name), getattr(found, name), f"{path}.{name}")
-    elif stated != found:
+    elif stated != (str(found) if isinstance(found, Decimal) and isinstance(stated, str) else found):
         yield Difference(path, stated, found)
 
 

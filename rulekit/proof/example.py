@@ -143,7 +143,11 @@ class _Played:
 def _claim(claim: Claim, before: Any, verdict: Verdict[Any, Any]) -> _Wrong | None:
     """Name what is wrong with a claim: it is not so, another rule refused, or it was so before."""
     position = _frozen(claim.position)
-    stated = {"facts": claim.facts, "position": position, "options": claim.options or verdict.options}
+    stated = {
+        "facts": _frozen(claim.facts),
+        "position": position,
+        "options": claim.options or verdict.options,
+    }
     whole = {"facts": verdict.facts, "position": verdict.position, "options": verdict.options}
     wrong = next(unlike(stated, whole, ""), None)
     if wrong is not None:

@@ -20,11 +20,12 @@ EDITIONS = [(book, lang) for book, lang in product(BOOKS, ("ru", "en"))]
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_refusal_has_a_reason(book: str) -> None:
-    """Reasons and the rules that can refuse are the same set; no reason is used twice."""
+    """Reasons and the rules that refuse are the same set, but for what a fragment leaves out; none is used twice."""
+    defining = {r.id for r in BOOKS[book].rules.values() if r.kind == "definition"}
     refusing = {r.id for r in BOOKS[book].rules.values() if r.kind in ("prohibition", "duty")}
     for lang in ("ru", "en"):
         reasons = phrasebook(book, lang).phrases["reason"]
-        assert {phrase.key for phrase in reasons} == refusing
+        assert {phrase.key for phrase in reasons} - defining == refusing
         assert len({phrase.write({}) for phrase in reasons}) == len(reasons)
 
 
