@@ -50,7 +50,7 @@ class Plural:
 
     def of(self, value: Any, lang: str) -> str | None:
         """The form that goes with a value; without a number to stand by it, the last one is the plural."""
-        if isinstance(value, list | tuple):
+        if isinstance(value, list | tuple | dict):
             return self.forms[0 if len(value) == 1 else -1]
         if (text := shortest(value)) is not None:
             return self.forms[PLURALS[lang](abs(int(text))) if "." not in text else 1]

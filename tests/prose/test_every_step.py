@@ -112,4 +112,5 @@ def holds(part: Any, inside: Any) -> bool:
     """Whether a value has all that a part of it names."""
     if not isinstance(part, dict):
         return bool(part == inside)
-    return all(key in inside and holds(value, inside[key]) for key, value in part.items())
+    there = inside or {}
+    return all(key in there and holds(value, there[key]) for key, value in part.items())

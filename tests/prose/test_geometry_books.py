@@ -1,0 +1,167 @@
+"""The books with places on a table: every step that their own tests know is told, and can be read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from rulekit.games import BOOKS, hidden_movement
+from rulekit.pages import Block
+from rulekit.proof.example import Proof, prove
+from rulekit.prose import clashes
+from tests.games.hidden_movement import conftest as hm
+from tests.games.hidden_movement.test_refusals import REFUSALS as HM_REFUSALS, _named as hm_named
+from tests.games.hidden_movement.test_rules import ABLATIONS as HM_STEPS
+from tests.prose.test_every_step import tell
+
+HM = hidden_movement.BOOK.name
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The books can be asked for by name."""
+    for book in (hidden_movement.BOOK,):
+        monkeypatch.setitem(BOOKS, book.name, book)
+
+
+def hm_plays() -> Iterator[ParameterSet]:
+    """The first position and the acts of every case of the book's tests."""
+    for rule, text, before, changes in HM_REFUSALS:
+        yield pytest.param(
+            (hm_named(changes), [*filter(None, before.split("; ")), text]), id=f"hm {rule}: {text}"
+        )
+    for rule, before, text, changes in HM_STEPS:
+        yield pytest.param((changes, [*filter(None, before.split("; ")), text]), id=f"hm {rule}: {text}")
+
+
+@pytest.mark.parametrize("case", list(hm_plays()))
+def test_hidden_movement(case: tuple[dict[str, Any], list[str]]) -> None:
+    """Each step of a play is told in both languages, as it was, from a position that can be given again."""
+    changes, acts = case
+    position = hm.position_of(**changes)
+    for one in map(hm.act_of, acts):
+        verdict = hidden_movement.act(position, one)
+        tell(hidden_movement.BOOK, position, one, verdict)
+        position = verdict.position
+
+
+@pytest.mark.parametrize("book", [HM])
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_no_phrase_could_be_another(book: str, lang: str) -> None:
+    """No text could be two phrases of a kind."""
+    assert not list(clashes(book, lang))
+
+
+#: The ground of the worked example, without what nobody needs here.
+RUSSIAN = """\
+Маркер выходит из тени стены.
+
+| Игрок | Отряд | Тип войск | Командир | Фигурки | Движение | Обнаружение | Обзор | Разведчики | Где |
+|---|---|---|---|---|---|---|---|---|---|
+| B | redcoats | регулярные | E | — | — | 12 | 180° | нет | на столе |
+| A | rangers | иррегулярные | L | F, G | 6,5 | 12 | 180° | да | скрыт |
+
+| Отряд    | Фигурка | x | y   | Направление |
+|----------|---------|---|-----|-------------|
+| redcoats | E       | 0 | 0   | 0°          |
+
+| Игрок | Маркер | Тип войск    | x  | y |
+|-------|--------|--------------|----|---|
+| A     | M      | иррегулярные | 10 | 6 |
+
+| Стена | x1 | y1 | x2 | y2 |
+|-------|----|----|----|----|
+| W     | 7  | 1  | 7  | 9  |
+
+Стол 30 на 24 дюйма. Стол начинается с y = −10.
+Подготовка окончена.
+Идёт активация: A, иррегулярные, 1 действие.
+
+1. A ведёт маркер M по точкам (10; 2), (11,6; 0,8) — пройдено 4,8 дюйма, место: (10,64; 1,52), \
+маркер обнаружила фигурка E, расстояние 10,748 дюйма, на выбор отряд rangers (раскрытие, движение).
+2. A выбирает отряд rangers — фигурка L в точке (10,64; 1,52), фигурки ставит B (расстановка).
+3. B ставит фигурки F (12; 2), G (9; 4,5) — нельзя: фигурка ближе к противнику, чем командир (расстановка).
+4. B ставит фигурки F (12; 2), G (14; −1,5) (расстановка).
+5. A поворачивает фигурки L 190°, F −90°, G 0° — раскрытие окончено, фигурка F смотрит на 270°.
+"""
+ENGLISH = """\
+A marker leaves the shadow of a wall.
+
+| Player | Unit     | Troop type | Leader | Figures | Move | Spotting | Arc  | Scouts | State        |
+|--------|----------|------------|--------|---------|------|----------|------|--------|--------------|
+| B      | redcoats | Regulars   | E      | —       | —    | 12       | 180° | no     | on the table |
+| A      | rangers  | Irregulars | L      | F, G    | 6.5  | 12       | 180° | yes    | hidden       |
+
+| Unit     | Figure | x | y   | Facing |
+|----------|--------|---|-----|--------|
+| redcoats | E      | 0 | 0   | 0°     |
+
+| Player | Marker | Troop type | x  | y |
+|--------|--------|------------|----|---|
+| A      | M      | Irregulars | 10 | 6 |
+
+| Wall | x1 | y1 | x2 | y2 |
+|------|----|----|----|----|
+| W    | 7  | 1  | 7  | 9  |
+
+The table is 30 by 24 inches. The table begins at y = −10.
+The set-up is over.
+An activation is under way: A, Irregulars, 1 action.
+
+1. A moves M by way of (10, 2), (11.6, 0.8) — 4.8 inches covered, the place is (10.64, 1.52), \
+spotted by E, distance 10.748 inches, to choose from: unit rangers (reveal, movement).
+2. A chooses rangers — L at (10.64, 1.52), B places the figures (placing).
+3. B places F (12, 2), G (9, 4.5) — not allowed: a figure is nearer the enemy than the leader (placing).
+4. B places F (12, 2), G (14, −1.5) (placing).
+5. A turns L 190°, F −90°, G 0° — the reveal is over, F faces 270°.
+"""
+
+
+def proof(body: str, lang: str) -> Proof:
+    """The example, read and played."""
+    block = Block("example", "hm.reveal.shadow", 0, 0, 0, 0, {}, body.rstrip(), 1, 0)
+    return prove(block, "page.md", lang)
+
+
+def test_an_example_with_places() -> None:
+    """Both languages tell one play, and its numbers are true to the last digit."""
+    russian, english = proof(RUSSIAN, "ru"), proof(ENGLISH, "en")
+    assert not russian.faults
+    assert not english.faults
+    assert russian.telling is not None
+    assert english.telling is not None
+    assert russian.telling.items == english.telling.items
+    assert russian.telling.given == english.telling.given
+    assert russian.telling.items[0].cites == ("reveal", "movement")
+    assert [item.cites for item in russian.telling.items[3:]] == [("placing",), ()]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "code"),
+    [
+        ("пройдено 4,8 дюйма", "пройдено 4,9 дюйма", 24, "step-outcome"),
+        ("10,748", "10,747", 24, "step-outcome"),
+        ("место: (10,64; 1,52)", "место: (10,64; 1,53)", 24, "step-outcome"),
+        ("место: (10,64; 1,52)", "место: (10,64, 1,52)", 24, "prose-outcome"),
+        ("на выбор отряд rangers", "на выбор отряд redcoats", 24, "step-outcome"),
+        ("4,8 дюйма", "4,8 дюймов", 24, "prose-plural"),
+        ("4,8 дюйма", "4,80 дюйма", 24, "prose-outcome"),
+        ("4,8 дюйма", "4.8 дюйма", 24, "prose-outcome"),
+        ("(11,6; 0,8)", "(11,6; 0,8", 24, "prose-act"),
+        ("G (14; −1,5) (рас", "F (14; −1,5) (рас", 27, "prose-twice"),
+        ("G (14; −1,5) (рас", "G (14; −1,5) (маркер", 27, "prose-label"),
+        ("G (14; −1,5) (расстановка)", "H (14; −1,5) (расстановка)", 27, "prose-name-unknown"),
+        ("| W     | 7  |", "| W     | 7,0 |", 18, "prose-value"),
+        ("| 180° | да ", "| 180 | да ", 6, "prose-value"),
+        ("| redcoats | E       | 0", "| redcoat  | E       | 0", 10, "prose-name-unknown"),
+        ("| L | F, G ", "| L | F, Г ", 6, "prose-name"),
+    ],
+)
+def test_what_is_wrong_with_it(old: str, new: str, line: int, code: str) -> None:
+    """A wrong number, a sign of the other language, a name that is not there: each is found at its line."""
+    assert old in RUSSIAN
+    faults = proof(RUSSIAN.replace(old, new, 1), "ru").faults
+    assert (line, code) in [(fault.line, fault.code) for fault in faults]
