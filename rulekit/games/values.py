@@ -8,8 +8,9 @@ from typing import NoReturn
 
 from rulekit.verdict import bad
 
-#: What a unit, a card or the like may be called.
-NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
+#: What a wing, a unit, a card or the like may be called; the sides have their names already.
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
+SIDES = ("A", "B")
 #: Cyrillic capitals that look like Latin ones.
 _LOOKALIKES = str.maketrans("АВСЕНКМОРТХ", "ABCEHKMOPTX")
 _PLAIN_KEY = re.compile(r"[\w-]+")
@@ -28,6 +29,8 @@ def check_name(path: str, name: object) -> None:
         if NAME.fullmatch(mend):
             bad(path, "name-cyrillic", written=name, mend=mend)
         bad(path, "name-form", written=name)
+    if name in SIDES:
+        bad(path, "name-of-side", written=name)
 
 
 def known(path: str, name: object, names: Collection[str], code: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from types import NoneType
 from typing import NoReturn, get_args
 
@@ -39,11 +38,8 @@ from rulekit.games.musket_pike.units import (
     check_perform,
     check_units,
 )
-from rulekit.games.values import lookalike, member, one_of, one_of_or_none, typed, whole
+from rulekit.games.values import check_name, member, one_of, one_of_or_none, typed, unknown, whole
 from rulekit.verdict import Aside, bad
-
-WING_ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,19}")
-
 
 _ACTS = get_args(Act)
 _TYPES = (
@@ -127,10 +123,7 @@ def _check_rolled(p: Position, act: Rolled, wing: str | None) -> None:
 
 def unknown_wing(path: str, written: object, p: Position) -> NoReturn:
     """Raise `BadPlay` for a wing that the position does not have."""
-    latin = lookalike(str(written))
-    if latin != written and latin in p.wings:
-        bad(path, "wing-cyrillic", written=written, mend=latin)
-    bad(path, "unknown-wing", written=written, known=", ".join(p.wings))
+    unknown(path, written, p.wings, "unknown-wing")
 
 
 def _check_types(p: Position) -> None:
@@ -144,14 +137,9 @@ def _check_types(p: Position) -> None:
 
 
 def _check_wing(id: str, wing: Wing) -> None:
-    typed("$.wings", id, str)
     here = member("$.wings", id)
     typed(here, wing, Wing)
-    if not WING_ID.fullmatch(id):
-        latin = lookalike(id)
-        if WING_ID.fullmatch(latin):
-            bad(here, "wing-cyrillic", written=id, mend=latin)
-        bad(here, "wing-id", written=id)
+    check_name(here, id)
     one_of(f"{here}.side", wing.side, SIDES)
     one_of(f"{here}.order", wing.order, ORDERS)
     one_of(f"{here}.leadership", wing.leadership, RATINGS)
@@ -200,6 +188,10 @@ def _check_commanders(p: Position) -> None:
         helped = p.run in PREEMPTIONS and p.activation in (None, 1) and name == p.acting.side
         if p.commanders[name] == "finished" and not helped:
             bad(member("$.commanders", name), "commander-finished", side=name)
+        if p.commanders[name] != "moved" and not any(
+            p.wings[id].army_commander is not None for id in p.of(name)
+        ):
+            bad(member("$.commanders", name), "commander-nowhere", side=name)
 
 
 def _check_at_rest(p: Position) -> None:

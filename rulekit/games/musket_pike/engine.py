@@ -99,6 +99,7 @@ def legal(position: Position) -> Iterator[Act]:
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:
     """The rolls that an act may meet, each with its chance; `(None, 1)` where it needs none."""
+    check_act(position, act)
     rolled = isinstance(act, Preempt | Continue | ChangeOrder)
     if rolled and Aside().permits(VERBS[type(act)][0], position, act):
         return ((face, D10.chance) for face in D10.faces)

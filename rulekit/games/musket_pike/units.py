@@ -15,7 +15,7 @@ from rulekit.games.musket_pike.state import (
     Unit,
     Wing,
 )
-from rulekit.games.values import NAME, lookalike, member, one_of, one_of_or_none, typed, whole
+from rulekit.games.values import check_name, lookalike, member, one_of, one_of_or_none, typed, whole
 from rulekit.verdict import bad
 
 MOST_UNITS = 1000
@@ -48,12 +48,7 @@ def check_units(here: str, wing: Wing) -> None:
 
 def _check_unit(units: str, id: str, unit: Unit) -> None:
     here = member(units, id)
-    typed(units, id, str)
-    if not NAME.fullmatch(id):
-        mend = lookalike(id)
-        if NAME.fullmatch(mend):
-            bad(here, "name-cyrillic", written=id, mend=mend)
-        bad(here, "name-form", written=id)
+    check_name(here, id)
     typed(here, unit, Unit)
     one_of(f"{here}.arm", unit.arm, ARMS)
     one_of(f"{here}.morale", unit.morale, MORALES)
@@ -64,7 +59,7 @@ def _check_unit(units: str, id: str, unit: Unit) -> None:
 
 def check_names(p: Position) -> None:
     """No unit has the name of a wing, of a side or of another unit."""
-    taken = {*p.wings, "A", "B"}
+    taken = set(p.wings)
     for wing_id, wing in p.wings.items():
         for id in wing.named:
             if id in taken:

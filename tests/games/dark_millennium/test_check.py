@@ -352,8 +352,11 @@ def test_names(id: str, code: str) -> None:
 
 
 def test_the_longest_name() -> None:
-    """Forty characters are allowed."""
-    assert start(Position({"b-_" + "9" * 37: Unit("B")})).allowed
+    """Twenty characters are allowed, as in prose, and the name of a side is not."""
+    assert start(Position({"b-_" + "9" * 17: Unit("B")})).allowed
+    assert fault(lambda: start(Position({"b-_" + "9" * 18: Unit("B")}))).code == "name-form"
+    for players in ({"A": Player(hand=("B",))}, {"B": Player(deck=("A",))}):
+        assert fault(lambda players=players: start(Position(players=players))).code == "name-of-side"  # type: ignore[misc]
 
 
 #: A field of a position made in Python, and the place and code of its fault.

@@ -132,7 +132,7 @@ def _check_zones(p: Position) -> None:
                 if card in p.units:
                     bad(here, "name-taken", written=card)
                 if card in seen:
-                    bad(here, "card-in-two-zones", written=card, first=seen[card])
+                    bad(here, "card-in-two-zones", written=card, first=seen[card].removeprefix("$."))
                 seen[card] = here
 
 
