@@ -57,6 +57,7 @@ def _gated(registry: Registry) -> Iterator[Fault]:
 def _examples(registry: Registry, proved: list[Pair]) -> Iterator[Fault]:
     yield from (fault for pair in proved for fault in pair.faults)
     yield from written.printed(registry, proved)
+    yield from written.unnamed(registry, proved)
     vectors = [pair.vector for pair in proved if pair.vector is not None]
     if all(pair.vector is not None for pair in proved):
         yield from shown.refused(registry, vectors)

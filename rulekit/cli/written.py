@@ -14,7 +14,9 @@ from rulekit.prose import unprinted
 #: A number of a text. The dash of a range is no sign; section labels and links are no numbers.
 _NUMBER = re.compile(r"(?<![\w.,])(?:(?<![\d–])[−-])?\d+(?!\w|[.,]\d)")
 _LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
-_CHOICE = re.compile(r"^- `([^`]+)`", re.MULTILINE)
+_CHOICE = re.compile(r"^- `([^`]+)`(.*)", re.MULTILINE)
+#: What stands behind the choice that holds where none is named.
+_DEFAULT = {"ru": " (по умолчанию): ", "en": " (default): "}
 
 
 def unwritten(registry: Registry) -> Iterator[Fault]:
@@ -26,7 +28,7 @@ def unwritten(registry: Registry) -> Iterator[Fault]:
 
 def values(registry: Registry) -> Iterator[Fault]:
     """Numbers that a rule's text has and its code has not, or the reverse."""
-    for place in _coded(registry, "rule"):
+    for _, place in _coded(registry, "rule"):
         rule = book_of(place.block.id).rules[place.block.id]
         text = _LINK.sub("", place.block.body)
         written = {int(number.replace("−", "-")) for number in _NUMBER.findall(text)}
@@ -37,10 +39,16 @@ def values(registry: Registry) -> Iterator[Fault]:
 
 
 def choices(registry: Registry) -> Iterator[Fault]:
-    """Readings whose text does not list the code's choices, each once, the default first."""
-    for place in _coded(registry, "reading"):
+    """Readings whose text does not list the code's choices, each once, the default first and called so."""
+    for lang, place in _coded(registry, "reading"):
         reading = book_of(place.block.id).readings[place.block.id]
-        named = tuple(_CHOICE.findall(place.block.body))
+        told = _CHOICE.findall(place.block.body)
+        named = tuple(choice for choice, _ in told)
+        marked = tuple(choice for choice, rest in told if f"{rest} ".startswith(_DEFAULT[lang]))
+        if named == reading.choices and marked != (reading.default,):
+            yield at(
+                place, "default-unmarked", id=reading.id, choice=reading.default, mark=_DEFAULT[lang].strip()
+            )
         if named != reading.choices:
             written, known = ", ".join(named), ", ".join(reading.choices)
             yield at(place, "choices-differ", id=reading.id, written=written, known=known)
@@ -57,17 +65,30 @@ def printed(registry: Registry, pairs: Iterable[Pair]) -> Iterator[Fault]:
                 yield Fault(proof.path, line, "not-printed", written=text, mend=mend)
 
 
+def unnamed(registry: Registry, pairs: Iterable[Pair]) -> Iterator[Fault]:
+    """Choices that no example names by their sentence: a reader would not see which one it takes."""
+    tellings = [
+        proof.telling for pair in pairs for proof in pair.proofs.values() if proof.telling is not None
+    ]
+    named = {said.key for telling in tellings for said in telling.sentences}
+    for _, place in _coded(registry, "reading"):
+        reading = book_of(place.block.id).readings[place.block.id]
+        for choice in reading.choices:
+            if f"{reading.id}={choice}" not in named:
+                yield at(place, "choice-unnamed", id=reading.id, choice=choice)
+
+
 def at(place: Place, code: str, **params: object) -> Fault:
     """A fault at a block's header."""
     return Fault(place.page.path, place.block.line, code, **params)
 
 
-def _coded(registry: Registry, kind: str) -> Iterator[Place]:
-    """Yield the places of a kind of block that the code declares as well."""
+def _coded(registry: Registry, kind: str) -> Iterator[tuple[str, Place]]:
+    """Yield the places, with their languages, of a kind of block that the code declares as well."""
     ids = {id for book in BOOKS.values() for id in DECLARED[kind](book)}
-    for _, place in registry.all_places():
+    for lang, place in registry.all_places():
         if place.block.kind == kind and place.block.id in ids:
-            yield place
+            yield lang, place
 
 
 def _unwritten(registry: Registry, book: Book, kind: str, id: str) -> Iterator[Fault]:

@@ -37,6 +37,9 @@ def _compared(one: Proof, other: Proof) -> Iterator[tuple[str, Said, Said]]:
     mine, theirs = _given(one), _given(other)
     for path in dict.fromkeys([*mine, *theirs]):
         yield "vectors-given", _said(one, mine, path), _said(other, theirs, path)
+    # A sentence may give what is so by default: then no value tells that it is missing.
+    for here, there in zip_longest(_sentences(one), _sentences(other)):
+        yield "vectors-given", here or Said(one.line, None), there or Said(other.line, None)
     if one.stated is None or other.stated is None:
         # Of what was not read whole, the rest is told as it is.
         return
@@ -59,6 +62,12 @@ def _given(proof: Proof) -> dict[str, Any]:
     given = proof.telling.given
     columns = [(table.kind, table.columns) for table in proof.telling.tables]
     return {TABLE: columns, **leaves(given), **dict(_orders(given))}
+
+
+def _sentences(proof: Proof) -> Iterator[Said]:
+    """Give the sentences in their order, each with its line."""
+    assert proof.telling is not None
+    return (Said(said.line, (said.key, said.slots)) for said in proof.telling.sentences)
 
 
 def _orders(value: dict[str, Any], path: str = "") -> Iterator[tuple[str, int]]:

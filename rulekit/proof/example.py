@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -16,8 +18,12 @@ from rulekit.pages import Block, Fault
 from rulekit.proof.account import account
 from rulekit.proof.stated import Plain, stated
 from rulekit.prose import ProseFaults, read, say_label
+from rulekit.prose.given import places
 from rulekit.prose.telling import Claim, Item, Telling
 from rulekit.verdict import BadPlay, Verdict
+
+#: The place in a list at the end of a JSON path.
+_INDEX = re.compile(r"\[\d+\]")
 
 #: A message's code and its parameters.
 _Wrong = tuple[str, dict[str, Any]]
@@ -52,9 +58,8 @@ def prove(block: Block, path: str, lang: str) -> Proof:
     try:
         vector = parse(plain)[1]
     except BadPlay as error:
-        return Proof(
-            block.id, path, block.line, lang, telling, plain, faults=(_bad(error, path, block.line),)
-        )
+        fault = _bad(error, path, _line_of(error, telling, block.line))
+        return Proof(block.id, path, block.line, lang, telling, plain, faults=(fault,))
     played = _Played(book, path, lang, telling, vector)
     played.play(block.line)
     return Proof(block.id, path, block.line, lang, telling, plain, played.vector(), tuple(played.faults))
@@ -80,9 +85,13 @@ class _Played:
         return replace(self.said, steps=steps, start=start)
 
     def play(self, line: int) -> None:
-        """Play the start and every item; a position that cannot be started is a fault at `line`."""
+        """Play the start and every item; what is wrong with the position is told at its row, or at `line`."""
         try:
             self.start = self.book.start(self.said.given)
+        except BadPlay as error:
+            self.faults.append(_bad(error, self.path, _line_of(error, self.telling, line)))
+            return
+        try:
             if self.telling.start is not None:
                 line = self.telling.start.line
                 self._compare(self.telling.start, self.said.given, None, self.start)
@@ -151,7 +160,8 @@ def _claim(claim: Claim, before: Any, verdict: Verdict[Any, Any]) -> _Wrong | No
     whole = {"facts": verdict.facts, "position": verdict.position, "options": verdict.options}
     wrong = next(unlike(stated, whole, ""), None)
     if wrong is not None:
-        return "step-outcome", {"claim": claim.text, "path": wrong.path.lstrip("."), "found": wrong.found}
+        found = msgspec.json.encode(wrong.found).decode()
+        return "step-outcome", {"claim": claim.text, "path": wrong.path.lstrip("."), "found": found}
     if claim.rule is not None and (claim.rule,) != verdict.because:
         return "step-reason", {"claim": claim.text}
     if claim.position and not any(unlike(position, before, "")):
@@ -169,6 +179,12 @@ def _frozen(value: Any) -> Any:
 def _filled(step: Step[Any, Any, Any], verdict: Verdict[Any, Any]) -> Step[Any, Any, Any]:
     then = Then() if step.then is UNSET else step.then
     return replace(step, then=replace(then, allowed=verdict.allowed, because=verdict.because))
+
+
+def _line_of(error: BadPlay, telling: Telling, line: int) -> int:
+    """The line of the row, or of the sentence, where the fault of a position stands; else `line`."""
+    path = _INDEX.sub("", error.path.removeprefix("$.").removeprefix("given."))
+    return next((telling.places[place] for place in places(path) if place in telling.places), line)
 
 
 def _bad(error: BadPlay, path: str, line: int) -> Fault:

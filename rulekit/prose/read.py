@@ -148,7 +148,7 @@ class _Reading:
         if start is None:
             self.names.bring_of(match)
             self.given.add(position, line.number, passage.plain)
-            return Sentence(match.phrase.key, match.slots)
+            return Sentence(match.phrase.key, match.slots, line.number)
         if self.start:
             raise Unreadable("prose-start-twice", written=passage.plain, first=self.start.line)
         self.start = start

@@ -63,11 +63,14 @@ class Table(NamedTuple):
     rows: tuple[str, ...]
 
 
-class Sentence(NamedTuple):
+@dataclass(frozen=True)
+class Sentence:
     """A sentence about the position: its phrase, and the values of its slots."""
 
     key: str
     slots: Json
+    #: The line of the page.
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)

@@ -148,6 +148,51 @@ def test_choices_that_the_code_does_not_have(pages: Path, spoil: Spoil) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("page", "before", "after"),
+    [
+        ("ru", "`once` (по умолчанию):", "`once`:"),
+        ("ru", "- `again`:", "- `again` (по умолчанию):"),
+        ("en", "`once` (default):", "`once` (by default):"),
+    ],
+)
+def test_a_default_that_is_not_called_so(
+    pages: Path, spoil: Spoil, page: str, before: str, after: str
+) -> None:
+    """The first choice, and no other, is marked as the default."""
+    line = spoil(f"{page}/musket-pike/open-questions.md", READING, READING)
+    spoil(f"{page}/musket-pike/open-questions.md", before, after)
+    ((path, told, params),) = found(pages, "default-unmarked")
+    assert (path, told) == (f"{page}/musket-pike/open-questions.md", line)
+    assert (params["id"], params["choice"]) == ("mp.reading.same-window", "once")
+
+
+#: The sentence of a default reading, which gives nothing that is not given already.
+DEFAULT = {
+    "ru": "Трактовка: повреждения, которые не уничтожили отряд, исчезают.\n",
+    "en": "Reading: damage that does not destroy a unit fades.\n",
+}
+
+
+def test_a_default_that_one_language_leaves_out(pages: Path, spoil: Spoil) -> None:
+    """A sentence that gives what is so by default is missed where the other language has it."""
+    spoil("en/dark-millennium/open-questions.md", DEFAULT["en"], "")
+    assert [path for path, _, _ in found(pages, "vectors-given")] == ["en/dark-millennium/open-questions.md"]
+
+
+def test_a_default_that_nobody_names(pages: Path, spoil: Spoil) -> None:
+    """Every choice of a reading, the default too, is named by an example."""
+    line = spoil(
+        "ru/dark-millennium/open-questions.md",
+        "/// reading | dm.reading.damage-stays\n",
+        "/// reading | dm.reading.damage-stays\n",
+    )
+    for lang, sentence in DEFAULT.items():
+        spoil(f"{lang}/dark-millennium/open-questions.md", sentence, "")
+    params = {"id": "dm.reading.damage-stays", "choice": "fades"}
+    assert ("ru/dark-millennium/open-questions.md", line, params) in found(pages, "choice-unnamed")
+
+
 def test_a_line_in_other_words(pages: Path, spoil: Spoil) -> None:
     """A line that is understood but not printed so is told with the printed form."""
     line = spoil("ru/musket-pike/preemption.md", "| «Готовность» ", "| Готовность   ")

@@ -117,6 +117,25 @@ def test_outcome_that_held_before_is_no_outcome() -> None:
     assert "held before" in fault.text("en")
 
 
+def test_a_position_is_faulty_at_its_row() -> None:
+    """What is wrong with a position is told at the row or the sentence that gives it, not at the header."""
+    text = RU.replace("| Игрок | Крыло | Приказ       |", "| Игрок | Крыло | Приказ       | Рейтинг |")
+    text = re.sub(r"^(\|[- |]+)$", r"\1---------|", text, flags=re.MULTILINE)
+    text = re.sub(r"^(\| [AB] .*)$", r"\1 0 |", text, flags=re.MULTILINE)
+    assert proof(text).faults == ()
+    (fault,) = proof(text.replace("| B2    | «Готовность» | 0 |", "| B2    | «Готовность» | 7 |")).faults
+    assert (fault.line, fault.code) == (9, "not-one-of")
+    given = "| B     | B3    | «Сбор»       |\n"
+    (fault,) = proof(RU.replace(given, f"{given}\nПервым ходит B.\n")).faults
+    assert (fault.line, fault.code) == (11, "first-against-count")
+
+
+def test_options_are_told_as_json() -> None:
+    """What the engine found stands in a fault as a vector has it."""
+    (fault,) = changed(13, "неудача", "успех")
+    assert "facts.success = false" in fault.text("ru")
+
+
 def test_unknown_phrase_shows_the_nearest() -> None:
     """A step that nothing reads is told with the patterns that come nearest."""
     (fault,) = changed(13, "пытается перехватить инициативу", "пробует перехватить инициативу")
