@@ -127,7 +127,7 @@ def test_a_position_is_faulty_at_its_row() -> None:
     assert (fault.line, fault.code) == (9, "not-one-of")
     given = "| B     | B3    | «Сбор»       |\n"
     (fault,) = proof(RU.replace(given, f"{given}\nПервым ходит B.\n")).faults
-    assert (fault.line, fault.code) == (11, "first-against-count")
+    assert (fault.line, fault.code) == (12, "first-against-count")
 
 
 def test_options_are_told_as_json() -> None:
