@@ -72,9 +72,9 @@ class Names:
         """Add the names that a sentence or an act brings."""
         entry = match.phrase.entry
         assert isinstance(entry, Fact | Doing), match.phrase.key
-        if slot := entry.names:
-            brought = match.slots[slot]
-            kind = match.phrase.forms[0].slots[slot].kind
+        brought = match.slots.get(entry.names or "")
+        if brought is not None:
+            kind = next(f.slots[str(entry.names)].kind for f in match.phrase.forms if entry.names in f.slots)
             table = str(self.book.words.types[kind].of)
             self.bring(table, brought if isinstance(brought, list) else [brought])
 

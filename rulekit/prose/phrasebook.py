@@ -178,8 +178,9 @@ class Phrasebook:
 
     def check_name(self, kind: str, name: str, names: Known) -> None:
         """Raise Unreadable for a name that no row has of those for which the type `kind` stands."""
-        table = self.words.types[kind].of or ""
-        known = names.get(table, ())
+        word = self.words.types[kind]
+        table = word.of or ""
+        known = [*names.get(table, ()), *names.get(word.also or "", ())]
         if name in known:
             return
         if latin(name) in known:

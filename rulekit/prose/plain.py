@@ -34,7 +34,7 @@ def spare(value: Any) -> Any:
 
 
 def act_of(value: msgspec.Struct) -> dict[str, Any]:
-    """An act as JSON, its name first; what it does not tell is left out."""
+    """An act as JSON, its name first; what it need not tell and does not is left out."""
     given = ((field, getattr(value, field.name)) for field in _fields(type(value)))
     untold = {field.name for field, inner in given if _says_nothing(field, inner)}
     return {name: inner for name, inner in whole(value).items() if name not in untold}
@@ -42,7 +42,9 @@ def act_of(value: msgspec.Struct) -> dict[str, Any]:
 
 def _says_nothing(field: Any, value: Any) -> bool:
     """Whether it is as it is where nobody tells: no die, nobody, and no condition to speak of."""
-    return value is None or value == () or (value is False and field.default is False)
+    return (
+        (value is None and not field.required) or value == () or (value is False and field.default is False)
+    )
 
 
 def _plain(value: Any) -> Any:

@@ -58,13 +58,7 @@ def _act_slots(phrase: Phrase, acts: Sequence[Json]) -> Slots | None:
     for template, act in zip(phrase.entry.acts, acts, strict=False):
         named = ((slot_of(value), name) for name, value in template.items())
         slots |= {slot: act[name] for slot, name in named if slot and name in act}
-    filled = [fill(template, slots) for template in phrase.entry.acts]
-    return slots if list(map(_told, filled)) == list(map(_told, acts)) else None
-
-
-def _told(act: Json) -> Json:
-    """An act without what is nobody and nothing."""
-    return {name: value for name, value in act.items() if value is not None}
+    return slots if [fill(template, slots) for template in phrase.entry.acts] == list(acts) else None
 
 
 def say_outcome(book: Phrasebook, claim: Claim, acting: Slots) -> str:

@@ -38,6 +38,8 @@ class Type(Word, frozen=True):
 
     of: str | None = None
     many: bool = False
+    #: A second table whose rows it may name.
+    also: str | None = None
     #: Where it stands for several rows: what each of them is given.
     each: Literal["angle", "point"] | None = None
 

@@ -6,28 +6,30 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 
-from rulekit.games import BOOKS, hidden_movement
+from rulekit.games import BOOKS, hidden_movement, ninth_age
 from rulekit.pages import Block
 from rulekit.proof.example import Proof, prove
 from rulekit.prose import clashes
 from tests.games.hidden_movement import conftest as hm
 from tests.games.hidden_movement.test_refusals import REFUSALS as HM_REFUSALS, _named as hm_named
 from tests.games.hidden_movement.test_rules import ABLATIONS as HM_STEPS
+from tests.games.ninth_age import conftest as t9a
+from tests.games.ninth_age.test_refusals import REFUSALS as T9A_REFUSALS
+from tests.games.ninth_age.test_rules import EFFECTS, HELD, PERMISSIONS
 from tests.prose.test_every_step import tell
 
-HM = hidden_movement.BOOK.name
+HM, T9A = hidden_movement.BOOK.name, ninth_age.BOOK.name
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The books can be asked for by name."""
-    for book in (hidden_movement.BOOK,):
+    for book in (hidden_movement.BOOK, ninth_age.BOOK):
         monkeypatch.setitem(BOOKS, book.name, book)
 
 
-def hm_plays() -> Iterator[ParameterSet]:
+def hm_plays() -> Iterator[Any]:
     """The first position and the acts of every case of the book's tests."""
     for rule, text, before, changes in HM_REFUSALS:
         yield pytest.param(
@@ -48,7 +50,29 @@ def test_hidden_movement(case: tuple[dict[str, Any], list[str]]) -> None:
         position = verdict.position
 
 
-@pytest.mark.parametrize("book", [HM])
+def t9a_plays() -> Iterator[Any]:
+    """The first position and the acts of every case of the other book's tests."""
+    for rule, text, before, units, fields in T9A_REFUSALS:
+        yield pytest.param((units, "", fields, before, text), id=f"t9a {rule}: {text}")
+    for rule, text, before, units, terrain in [*EFFECTS, *PERMISSIONS]:
+        yield pytest.param((units, terrain, {}, before, text), id=f"t9a {rule}: {text}")
+
+
+@pytest.mark.parametrize("case", list(t9a_plays()))
+def test_ninth_age(case: tuple[str, str, dict[str, Any], str, str]) -> None:
+    """Each step of a play is told in both languages, as it was, from a position that can be given again."""
+    units, terrain, fields, before, text = case
+    for name, set_up in t9a.GROUNDS.items():
+        units = units.replace(name, set_up) if units.split(", ")[-1] == name else units
+    position = ninth_age.start(t9a.given_of(units, terrain, **fields)).position
+    acts = before.replace("HELD", HELD).split("; ")
+    for one in map(t9a.act_of, [*filter(None, acts), text]):
+        verdict = ninth_age.act(position, one)
+        tell(ninth_age.BOOK, position, one, verdict)
+        position = verdict.position
+
+
+@pytest.mark.parametrize("book", [HM, T9A])
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_no_phrase_could_be_another(book: str, lang: str) -> None:
     """No text could be two phrases of a kind."""
