@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from rulekit import data
 from rulekit.games import Book
+from rulekit.games.book import Open
 from rulekit.messages import in_a_line, message
 from rulekit.oracle.judge import Difference, Judged, eve, labels
 from rulekit.proof.account import roll
@@ -71,5 +72,9 @@ def possible(book: Book, position: Any, lang: str) -> Iterator[str]:
         return
     yield message("legal-acts", lang)
     for act in acts:
+        if isinstance(act, Open):
+            domain = msgspec.json.encode(act.domain).decode()
+            yield f"  {message('open-acts', lang, verb=act.verb, domain=domain)}"
+            continue
         die = message("with-a-die", lang) if getattr(act, "roll", ...) is None else ""
         yield f"  {say_act(book.name, position, act, lang)}{die}"

@@ -81,6 +81,8 @@ def check(folder: Path) -> Iterator[Finding]:
             yield from findings
             if vector is None:
                 continue
+            if vector.book != name:
+                yield Finding(place, "suite-other-book", {"book": vector.book, "file": f"{vector.book}.jsonl"})
             if vector.id is msgspec.UNSET:
                 continue
             if vector.id in vectors:

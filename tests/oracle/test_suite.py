@@ -88,6 +88,13 @@ def test_written_twice(folder: Path, tmp_path: Path, vector: AnyVector) -> None:
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
+def test_a_vector_of_another_book(folder: Path) -> None:
+    """Each book has its own file."""
+    (folder / "dark-millennium.jsonl").write_bytes((folder / NAME).read_bytes().splitlines(keepends=True)[1])
+    (folder / NAME).write_bytes((folder / NAME).read_bytes().splitlines(keepends=True)[0])
+    assert found(folder) == [("dark-millennium.jsonl:1", "suite-other-book")]
+
+
 def test_the_index(vector: AnyVector) -> None:
     """The index has each vector's digest and deciding rules, and each rule's label, kind and basis."""
     book = index([vector])["books"]["musket-pike"]

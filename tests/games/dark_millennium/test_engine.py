@@ -7,7 +7,22 @@ from fractions import Fraction
 
 import pytest
 
-from rulekit.games.dark_millennium import BOOK, Act, Position, Tactic, act, chances, legal, start
+from rulekit.games.book import Open
+from rulekit.games.dark_millennium import (
+    BOOK,
+    Act,
+    Assault,
+    Discard,
+    Player,
+    Position,
+    Resolve,
+    Tactic,
+    Unit,
+    act,
+    chances,
+    legal,
+    start,
+)
 from rulekit.games.dark_millennium.engine import Verdict, actor, conditions, implied
 
 Given = Callable[..., Position]
@@ -64,6 +79,28 @@ def test_legal(after: After, read: Read, acts: str, expected: list[str]) -> None
 def test_nothing_is_legal_where_nobody_can(given: Given) -> None:
     """Between actions there may be nothing to do."""
     assert list(legal(start(given("bikes B ready", "A hand: x")).position)) == []
+
+
+@pytest.mark.parametrize(
+    ("hand", "count", "listed"), [(10, 3, 120), (10, 5, None), (30, 15, None), (30, 30, 1)]
+)
+def test_too_many_ways_are_one(hand: int, count: int, listed: int | None) -> None:
+    """Ways to discard are listed as long as anybody reads them; then their domain is told."""
+    cards = tuple(f"C{number}" for number in range(hand))
+    position = start(
+        Position(
+            {"U1": Unit("A", "locked", special=Discard(count))},
+            players={"B": Player(hand=cards)},
+            stage="resolve",
+            assault=Assault("U1"),
+        )
+    ).position
+    acts = list(legal(position))
+    if listed is None:
+        assert acts == [Open("resolve", {"cards": list(cards), "count": count})]
+        assert act(position, Resolve(cards=cards[:count])).allowed
+    else:
+        assert len(acts) == listed
 
 
 def test_one_outcome(after: After) -> None:
