@@ -82,7 +82,8 @@ def check(folder: Path) -> Iterator[Finding]:
             if vector is None:
                 continue
             if vector.book != name:
-                yield Finding(place, "suite-other-book", {"book": vector.book, "file": f"{vector.book}.jsonl"})
+                its = f"{vector.book}.jsonl"
+                yield Finding(place, "suite-other-book", {"book": vector.book, "file": its})
             if vector.id is msgspec.UNSET:
                 continue
             if vector.id in vectors:

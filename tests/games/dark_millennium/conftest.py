@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from rulekit.games.book import Open
 from rulekit.games.dark_millennium import (
     Act,
     Block,
@@ -111,6 +112,7 @@ def reachable_from(units: str, cards: str = "", *, events: bool = True, **fields
         position = todo.pop()
         leaving = [LeavePlay(id) for id, unit in position.units.items() if unit.in_play] if events else []
         for one in (*legal(position), *leaving):
+            assert not isinstance(one, Open)
             after = act(position, one).position
             if after not in found:
                 found[after] = None

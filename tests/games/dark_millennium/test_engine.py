@@ -106,7 +106,7 @@ def test_too_many_ways_are_one(hand: int, count: int, listed: int | None) -> Non
 def test_one_outcome(after: After) -> None:
     """No act of this book needs a die, be it allowed or not."""
     position = after(UNITS, CARDS, "special-assault squad; decline")
-    for one in (*legal(position), Tactic(unit="bikes")):
+    for one in (Tactic(unit="squad", target="bikes"), Tactic(unit="bikes")):
         assert list(chances(position, one)) == [(None, Fraction(1))]
 
 
