@@ -14,6 +14,7 @@ from rulekit.games import BOOKS
 from rulekit.pages import Fault, Registry, lint as lint_pages, load
 from rulekit.proof import Pair, pairs
 from rulekit.proof.grounds import undeclared, unreadable
+from rulekit.prose import option_names
 
 
 def lint(args: argparse.Namespace) -> int:
@@ -22,7 +23,7 @@ def lint(args: argparse.Namespace) -> int:
 
 
 #: What may stand under the header of a block: what a position has besides its tables.
-OPTIONS = {"example": {field for book in BOOKS.values() for field in book.position.__struct_fields__}}
+OPTIONS = {"example": {name for book in BOOKS for name in option_names(book)}}
 
 
 def faults(folder: Path, through: Callable[[Iterator[Pair]], Iterator[Pair]] = iter) -> list[Fault]:
