@@ -127,18 +127,18 @@ class Several:
     """Several values of one type, with commas."""
 
     def __init__(self, part: Part) -> None:
-        self._part = part
+        self.part = part
         self.regex = f"(?:{part.regex})(?:, (?:{part.regex}))*"
         word, self._sample = part.word
         self.word = (f"(?:{word})(?:,(?:{word}))*", self._sample)
 
     def read(self, text: str) -> list[Any]:
         """The values."""
-        return [self._part.read(one) for one in re.findall(self._part.regex, text)]
+        return [self.part.read(one) for one in re.findall(self.part.regex, text)]
 
     def write(self, value: Any) -> str | None:
         """The values in their order."""
-        written = [self._part.write(one) for one in value] if isinstance(value, list | tuple) else []
+        written = [self.part.write(one) for one in value] if isinstance(value, list | tuple) else []
         return ", ".join(filter(None, written)) if written and all(written) else None
 
     def samples(self, name: str) -> Iterable[str]:
@@ -150,7 +150,7 @@ class Each:
     """What each of several names is given, with commas: F (12; 2), G (14; 2)."""
 
     def __init__(self, name: Named, part: Part) -> None:
-        self.name, self._part = name, part
+        self.name, self.part = name, part
         one = f"(?:{name.regex}) (?:{part.regex})"
         self.regex = f"{one}(?:, {one})*"
         self._one = re.compile(f"({name.regex}) ({part.regex})")
@@ -164,14 +164,14 @@ class Each:
             name = self.name.read(match[1])
             if name in found:
                 raise Unreadable("prose-twice", written=match[1])
-            found[name] = self._part.read(match[2])
+            found[name] = self.part.read(match[2])
         return found
 
     def write(self, value: Any) -> str | None:
         """The names in their order, each with its value."""
         if not isinstance(value, Mapping):
             return None
-        written = [(self.name.write(name), self._part.write(one)) for name, one in value.items()]
+        written = [(self.name.write(name), self.part.write(one)) for name, one in value.items()]
         said = [f"{name} {one}" for name, one in written if name is not None and one is not None]
         return ", ".join(said) if said and len(said) == len(written) else None
 

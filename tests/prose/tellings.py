@@ -12,6 +12,7 @@ from rulekit.prose import Claim, Item, Sentence, Table, Telling
 from rulekit.prose.pattern import Form, Part, Piece, Value
 from rulekit.prose.phrase import Phrase
 from rulekit.prose.phrasebook import Kind, phrasebook
+from rulekit.prose.places import Each, Exact, Point, Several, shortest
 from rulekit.prose.slots import Choice, Name, Names, Slot
 from rulekit.prose.template import derive, fill, leaves
 from rulekit.prose.words import Column, Doing, Fact, Outcome
@@ -25,6 +26,7 @@ NUMBERS: dict[str, st.SearchStrategy[int]] = {
     "count": st.integers(1, 115),
     "signed": st.integers(-9, 9),
 }
+DECIMAL = st.decimals(-999, 999, places=4).map(shortest)
 NAME = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,5}", fullmatch=True)
 
 
@@ -41,7 +43,7 @@ class _Maker:
         self.draw, self.book, self.words = draw, BOOKS[book], phrasebook(book, "ru")
         self.position: Json = {}
         #: The names that have been given, by table, and those that may be.
-        self.known: dict[str, list[str]] = {table: [] for table in self.words.words.tables}
+        self.known: dict[str, list[str]] = {space: [] for space in self.words.words.name_spaces}
         self.fresh = self._names()
 
     def telling(self) -> Telling:
@@ -62,10 +64,12 @@ class _Maker:
     def _names(self) -> dict[str, list[str]]:
         """Names for the rows of each table, all different."""
         free = NAME.filter(lambda name: name not in self.words.words.values["side"])
-        names = self.draw(st.lists(free, min_size=6, max_size=6, unique=True))
+        spaces = self.words.words.name_spaces
+        many = 3 * len(spaces)
+        names = self.draw(st.lists(free, min_size=many, max_size=many, unique=True))
         return {
-            table: [*self.words.row(table).printed, *names[number::2]]
-            for number, table in enumerate(self.words.words.tables)
+            space: [*self.words.row(space).printed, *names[number :: len(spaces)]]
+            for number, space in enumerate(spaces)
         }
 
     # Tables
@@ -113,8 +117,16 @@ class _Maker:
             template, forms = self.draw(st.sampled_from(self.words.texts[column.type].phrases))
             found = fill(template, self._said(forms[0]))
         else:
-            found = self._value(self.words.types[column.type], column.type)
+            found = self._value(
+                self.words.types[column.type], column.type, self.fresh if column.brings else None
+            )
+            if column.brings:
+                self._bring(str(self.words.words.types[column.type].of), found)
         return {} if found == column.default and not column.required else {column.field: found}
+
+    def _bring(self, space: str, found: str | list[str]) -> None:
+        names = found if isinstance(found, list) else [found]
+        self.known[space] += [name for name in names if name not in self.known[space]]
 
     # Sentences
 
@@ -166,7 +178,7 @@ class _Maker:
         slots = self._said(form, lambda names: not names <= acting.keys() or self._coin())
         slots = derive({**acting, **slots}, self.words.words.derived)
         facts, position = fill(phrase.entry.facts, slots), fill(phrase.entry.position, slots)
-        return Claim(facts, position, tuple(phrase.entry.options))
+        return Claim(facts, position, tuple(fill(phrase.entry.options, slots)))
 
     def _phrase(self, kind: Kind, acting: Json | None = None) -> tuple[Phrase, Form]:
         """A form of a phrase for which there are names; of an outcome one that names what is not `acting`."""
@@ -207,10 +219,23 @@ class _Maker:
         known = names or self.known
         if isinstance(slot, Choice):
             return self.draw(st.sampled_from(list(slot.printed)))
+        if isinstance(slot, Exact | Point | Several):
+            return self.draw(_places(slot))
+        if isinstance(slot, Each):
+            each = st.sampled_from(known[slot.name.of])
+            return self.draw(st.dictionaries(each, _places(slot.part), min_size=1, max_size=3))
         if isinstance(slot, Names):
             rows = st.sampled_from(known[slot.name.of])
             return self.draw(st.lists(rows, min_size=1, max_size=4, unique=True))
         return self.draw(st.sampled_from(known[slot.of]) if isinstance(slot, Name) else NUMBERS[kind])
+
+
+def _places(slot: Any) -> st.SearchStrategy[Any]:
+    """Decimals, points or paths."""
+    if isinstance(slot, Exact):
+        return DECIMAL
+    point = st.lists(DECIMAL, min_size=2, max_size=2)
+    return point if isinstance(slot, Point) else st.lists(point, min_size=1, max_size=3)
 
 
 def _brings_none(phrase: Phrase) -> bool:
@@ -223,7 +248,7 @@ def _sayable(form: Form, names: dict[str, list[str]]) -> bool:
 
 
 def _named(slot: Slot, names: dict[str, list[str]]) -> bool:
-    of = slot.of if isinstance(slot, Name) else slot.name.of if isinstance(slot, Names) else None
+    of = slot.of if isinstance(slot, Name) else slot.name.of if isinstance(slot, Names | Each) else None
     return of is None or bool(names[of])
 
 

@@ -6,27 +6,31 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import given, settings, strategies as st
 
 from rulekit.games import BOOKS, hidden_movement, ninth_age
 from rulekit.pages import Block
 from rulekit.proof.example import Proof, prove
-from rulekit.prose import clashes
+from rulekit.prose import clashes, read, say, unprinted
 from tests.games.hidden_movement import conftest as hm
 from tests.games.hidden_movement.test_refusals import REFUSALS as HM_REFUSALS, _named as hm_named
 from tests.games.hidden_movement.test_rules import ABLATIONS as HM_STEPS
 from tests.games.ninth_age import conftest as t9a
 from tests.games.ninth_age.test_refusals import REFUSALS as T9A_REFUSALS
 from tests.games.ninth_age.test_rules import EFFECTS, HELD, PERMISSIONS
+from tests.prose.tellings import tellings
 from tests.prose.test_every_step import tell
 
 HM, T9A = hidden_movement.BOOK.name, ninth_age.BOOK.name
 
 
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="module")
+def registered() -> Iterator[None]:
     """The books can be asked for by name."""
-    for book in (hidden_movement.BOOK, ninth_age.BOOK):
-        monkeypatch.setitem(BOOKS, book.name, book)
+    with pytest.MonkeyPatch.context() as patch:
+        for book in (hidden_movement.BOOK, ninth_age.BOOK):
+            patch.setitem(BOOKS, book.name, book)
+        yield
 
 
 def hm_plays() -> Iterator[Any]:
@@ -70,6 +74,18 @@ def test_ninth_age(case: tuple[str, str, dict[str, Any], str, str]) -> None:
         verdict = ninth_age.act(position, one)
         tell(ninth_age.BOOK, position, one, verdict)
         position = verdict.position
+
+
+@pytest.mark.parametrize("book", [HM, T9A])
+@settings(deadline=None, max_examples=60)
+@given(data=st.data())
+def test_round_trip(book: str, data: st.DataObject) -> None:
+    """Whatever can be said is read again as the same, in both languages, and prints as it was."""
+    telling = data.draw(tellings(book))
+    for lang in ("ru", "en"):
+        body = say(book, telling, lang)
+        assert read(book, body, lang) == telling
+        assert list(unprinted(book, telling, body, lang)) == []
 
 
 @pytest.mark.parametrize("book", [HM, T9A])
