@@ -95,7 +95,7 @@ TERMS: list[tuple[str, Kind, str, str, str]] = [
     (MP, "reason", "mp.make-ready.reform", "перестраиваются", "reform"),
     (MP, "reason", "mp.receive-charge.one-hex", "«Отразить атаку»", "Receive Charge"),
     (MP, "reason", "mp.receive-charge.not-adjacent", "«Отразить атаку»", "Receive Charge"),
-    (MP, "reason", "mp.receive-charge.rally", "сбор", "rally"),
+    (MP, "reason", "mp.receive-charge.rally", "собираются", "rally"),
     (MP, "reason", "mp.rally.not-closer", "«Сбор»", "Rally"),
     (MP, "reason", "mp.actions.pistol", "кавалерия", "cavalry"),
     (MP, "reason", "mp.actions.fire", "обычный огонь", "Infantry Fire"),
