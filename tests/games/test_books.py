@@ -14,6 +14,13 @@ def test_books_are_known_by_name() -> None:
         assert all(id.startswith(f"{book.prefix}.") for id in (*book.rules, *book.readings))
 
 
+def test_every_verb_ends_in_a_permission() -> None:
+    """The last that a verb asks is what allows its act."""
+    for book in BOOKS.values():
+        for asked in book.conditions().values():
+            assert book.rules[asked[-1]].kind == "permission"
+
+
 def test_whose_an_id_is() -> None:
     """The prefix of an id names its book, be it the id of an example."""
     assert book_of("mp.preemption.fails-twice").name == "musket-pike"

@@ -35,6 +35,7 @@ from rulekit.games.dark_millennium.engine import Verdict
 from rulekit.games.dark_millennium.state import OPPONENT, SIDES, STATES, Side, zones
 from rulekit.oracle.decode import convert
 from rulekit.oracle.vectors import sparse
+from tests.games.shared import returning
 
 Every = Callable[[Position], Iterator[Act]]
 Graph = dict[Position, list[tuple[Act, Verdict]]]
@@ -204,10 +205,7 @@ def test_every_play_comes_to_an_end(graph: Graph) -> None:
     for before, one, after in edges(graph):
         if not ("dm.reading.unit-tactic" in before.readings and isinstance(one, Tactic) and one.unit):
             ways[before].add(after)
-    while leaves := [position for position, onward in ways.items() if not onward & ways.keys()]:
-        for position in leaves:
-            del ways[position]
-    assert not ways
+    assert not returning(ways)
 
 
 def test_the_sides_are_alike(graph: Graph) -> None:

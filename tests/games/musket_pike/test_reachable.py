@@ -32,6 +32,7 @@ from rulekit.games.musket_pike.engine import Verdict
 from rulekit.games.musket_pike.state import ARMS, MORALES, OPPONENT, ORDERS, RATINGS, SIDES
 from rulekit.oracle.decode import convert
 from rulekit.oracle.vectors import sparse
+from tests.games.shared import returning
 
 Every = Callable[..., Iterator[Act]]
 Graph = dict[Position, list[tuple[Act, Verdict]]]
@@ -282,10 +283,7 @@ def test_only_a_lonely_pass_changes_nothing(graph: Graph) -> None:
             assert before.to_move != before.on_move
         elif not isinstance(one, ChangeOrder | LoseUnits | MoveCommander) and not before.readings:
             ways[before].add(after)
-    while leaves := [position for position, onward in ways.items() if not onward & ways.keys()]:
-        for position in leaves:
-            del ways[position]
-    assert not ways
+    assert not returning(ways)
 
 
 def test_the_sides_are_alike(graph: Graph) -> None:

@@ -1,0 +1,36 @@
+"""What the tests of all books ask of an engine in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from rulekit.verdict import Refusal, Ruling
+
+Node = TypeVar("Node")
+
+
+def failing(may: Callable[[Ruling, Any, Any], None], position: object, one: object) -> list[str]:
+    """Every condition of a verb that fails, found by asking again without those that did.
+
+    Where nothing is under way, some conditions have nothing to ask about, and the list ends.
+    """
+    found: list[str] = []
+    while True:
+        try:
+            may(Ruling(frozenset(found)), position, one)
+        except Refusal as refusal:
+            found.append(refusal.rule.id)
+        except AssertionError:
+            return found
+        else:
+            return found
+
+
+def returning(ways: Mapping[Node, set[Node]]) -> set[Node]:
+    """The positions from which a play may come back to where it was."""
+    left = dict(ways)
+    while leaves := [node for node, onward in left.items() if not onward & left.keys()]:
+        for node in leaves:
+            del left[node]
+    return set(left)
