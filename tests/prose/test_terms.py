@@ -7,7 +7,7 @@ import pytest
 
 from rulekit.prose.phrasebook import Kind, phrasebook
 
-MP, DM = "musket-pike", "dark-millennium"
+MP, DM, HM, T9A = "musket-pike", "dark-millennium", "hidden-movement", "ninth-age"
 #: From the glossaries of the sources: what is what in the two languages, by book and by list.
 OFFICIAL: dict[tuple[str, str], dict[Any, tuple[str, str]]] = {
     (MP, "order"): {
@@ -52,6 +52,12 @@ OFFICIAL: dict[tuple[str, str], dict[Any, tuple[str, str]]] = {
     },
     (DM, "card-barred"): {"tactic_barred": ("Т", "tactic"), "ba_barred": ("ВА", "BA")},
     (DM, "barred"): {"special_barred": ("Ш", "special assault"), "tactic_barred": ("Т", "tactic")},
+    (T9A, "ground"): {"impassable": ("непроходимый", "Impassable"), "dangerous": ("опасный", "Dangerous")},
+    (T9A, "until"): {
+        "combat-round": ("до конца раунда ближнего боя", "until the Round of Combat ends"),
+        "player-turn": ("до конца хода игрока", "until the Player Turn ends"),
+        "game-turn": ("до конца игрового хода", "until the Game Turn ends"),
+    },
 }
 #: A word that each of these phrases must have in each language.
 TERMS: list[tuple[str, Kind, str, str, str]] = [
@@ -129,6 +135,37 @@ TERMS: list[tuple[str, Kind, str, str, str]] = [
     (DM, "reason", "dm.special.charging", "наступает", "charging"),
     (DM, "reason", "dm.block.charging", "наступающим", "charging"),
     (DM, "reason", "dm.ba.ability", "ВА", "BA"),
+    (HM, "act", "declare", "скрытым", "hidden"),
+    (HM, "act", "declare-reserve", "в резерве", "in reserve"),
+    (HM, "act", "move", "маркер", "moves"),
+    (HM, "act", "remove", "снимает маркер", "removes"),
+    (HM, "act", "reveal", "раскрывает", "reveals"),
+    (HM, "act", "choose", "выбирает отряд", "chooses"),
+    (HM, "act", "place", "ставит", "places"),
+    (HM, "act", "face", "поворачивает", "turns"),
+    (HM, "outcome", "spotted", "обнаружила", "spotted"),
+    (HM, "outcome", "length", "дюйм", "inch"),
+    (HM, "reason", "hm.declare.scouts", "«разведчик»", "Scouts"),
+    (HM, "reason", "hm.place.distance", "от командира", "leader"),
+    (HM, "reason", "hm.place.nearer", "противнику", "enemy"),
+    (T9A, "act", "declare", "преследование", "pursuit"),
+    (T9A, "act", "overrun", "прорыв", "Overrun"),
+    (T9A, "act", "restrain-test", "тест на Дисциплину", "Discipline Test"),
+    (T9A, "act", "flee-roll", "дальность отступления", "Flee Distance"),
+    (T9A, "act", "pursuit-roll", "дальность преследования", "Pursuit Distance"),
+    (T9A, "act", "flee-move", "отступает", "flees"),
+    (T9A, "act", "pivot", "После-боевой Разворот", "Post-Combat Pivot"),
+    (T9A, "act", "reform", "После-боевое Реформирование", "Post-Combat Reform"),
+    (T9A, "act", "score", "Вторичных Целей", "Secondary Objective"),
+    (T9A, "act", "charge", "нападение", "charge"),
+    (T9A, "outcome", "flee-roll", "дальность отступления", "Flee Distance"),
+    (T9A, "outcome", "tests", "опасный ландшафт", "Dangerous Terrain Test"),
+    (T9A, "outcome", "panic", "панику", "Panic Test"),
+    (T9A, "outcome", "not-scoring", "Боеспособно", "Scoring"),
+    (T9A, "sentence", "active", "Активный игрок", "Active Player"),
+    (T9A, "reason", "t9a.flee.parallel", "линия тыла", "rear"),
+    (T9A, "reason", "t9a.pivot.models", "В Первом Ряду", "Front Rank"),
+    (T9A, "reason", "t9a.score.unit", "Боеспособных", "Scoring"),
 ]
 #: Headers of the columns that have an official name.
 HEADERS = {
@@ -148,6 +185,15 @@ HEADERS = {
     (DM, "cards", "card"): ("Карта", "Card"),
     (DM, "cards", "tactic"): ("Т:", "Tactic"),
     (DM, "cards", "ba"): ("ВА:", "BA"),
+    (HM, "units", "unit"): ("Отряд", "Unit"),
+    (HM, "units", "leader"): ("Командир", "Leader"),
+    (HM, "units", "scouts"): ("Разведчики", "Scouts"),
+    (HM, "units", "spotting"): ("Обнаружение", "Spotting"),
+    (HM, "markers", "dummy"): ("Пустой", "Dummy"),
+    (T9A, "units", "unit"): ("Подразделение", "Unit"),
+    (T9A, "units", "discipline"): ("Дисциплина", "Discipline"),
+    (T9A, "units", "scoring"): ("Боеспособное", "Scoring"),
+    (T9A, "units", "front_rank"): ("В Первом Ряду", "Front Rank"),
 }
 #: A word that each text of a card must have in each language.
 TEXTS = {
