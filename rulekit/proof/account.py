@@ -23,8 +23,8 @@ def account(book: Book, before: Any, act: Any, verdict: Verdict[Any, Any], lang:
 
 
 def roll(facts: Any) -> str:
-    """The die roll as a sum against its limit, `5 + 1 = 6 > 3`; empty where none was thrown."""
-    if facts is None or getattr(facts, "roll", None) is None:
+    """The die roll as a sum against its limit, `5 + 1 = 6 > 3`; empty where none was thrown against one."""
+    if getattr(facts, "roll", None) is None or getattr(facts, "limit", None) is None:
         return ""
     result = facts.roll + facts.modifier
     sign = "−" if facts.modifier < 0 else "+"
