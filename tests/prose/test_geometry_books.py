@@ -159,11 +159,98 @@ spotted by E, distance 10.748 inches, to choose from: unit rangers (reveal, move
 5. A turns L 190°, F −90°, G 0° — the reveal is over, F faces 270°.
 """
 
+FLIGHT = {
+    "ru": """\
+Настигнутые и отступившие.
 
-def proof(body: str, lang: str) -> Proof:
+| Игрок | Подразделение | x    | y  | Ширина | Глубина | Направление | Состояние   | Дисциплина |
+|-------|---------------|------|----|--------|---------|-------------|-------------|------------|
+| A     | A1            | 24,5 | 20 | 6      | 4       | 90°         | держится    | 7          |
+| B     | B1            | 24   | 24 | 5      | 4       | 270°        | разгромлено | —          |
+
+| Ландшафт | x  | y    | Ширина | Глубина | Вид     |
+|----------|----|------|--------|---------|---------|
+| wood     | 24 | 28,5 | 4      | 1       | опасный |
+
+Стол 72 на 48 дюймов.
+Активный игрок — A.
+Трактовка: ровно в дюйме друг от друга стоять нельзя.
+
+1. A1 отказывается от преследования — начинаются тесты на Дисциплину (XIII.7).
+2. A1 бросает тест на Дисциплину: 8 — тест провален, будет преследовать B1 (XIII.7).
+3. B1 бросает дальность отступления: 7 (XIII.7.A).
+4. A1 бросает дальность преследования: 6 — дальность отступления 7, противник не настигнут.
+5. B1 отступает в направлении 45,5° — нельзя: линия тыла не параллельна линии фронта противника (XIII.7.B).
+6. B1 отступает — направление 90°, пройдено 7 дюймов, на пути: wood, \
+тест на опасный ландшафт вызывает wood, B1 в точке (24; 31), преследующие движутся.
+7. A1 встаёт в точку (24,5; 20,75), направление 90° — ближний бой окончен (XIII.7.C).
+""",
+    "en": """\
+Caught and fled.
+
+| Player | Unit | x    | y  | Width | Depth | Heading | State  | Discipline |
+|--------|------|------|----|-------|-------|---------|--------|------------|
+| A      | A1   | 24.5 | 20 | 6     | 4     | 90°     | steady | 7          |
+| B      | B1   | 24   | 24 | 5     | 4     | 270°    | Broken | —          |
+
+| Terrain | x  | y    | Width | Depth | Kind      |
+|---------|----|------|-------|-------|-----------|
+| wood    | 24 | 28.5 | 4     | 1     | Dangerous |
+
+The table is 72 by 48 inches.
+The Active Player is A.
+Reading: exactly an inch apart is too close.
+
+1. A1 declines to pursue — the Discipline Tests begin (XIII.7).
+2. A1 takes its Discipline Test: 8 — the test is failed, has to pursue B1 (XIII.7).
+3. B1 rolls its Flee Distance: 7 (XIII.7.A).
+4. A1 rolls its Pursuit Distance: 6 — Flee Distance 7, the enemy is not caught.
+5. B1 flees with heading 45.5° — not allowed: the rear is not parallel to the front of the enemy (XIII.7.B).
+6. B1 flees — heading 90°, 7 inches moved, on the way: wood, \
+Dangerous Terrain Tests because of wood, B1 at (24, 31), the pursuers move.
+7. A1 comes to (24.5, 20.75), heading 90° — the combat is over (XIII.7.C).
+""",
+}
+
+
+def proof(body: str, lang: str, id: str = "hm.reveal.shadow") -> Proof:
     """The example, read and played."""
-    block = Block("example", "hm.reveal.shadow", 0, 0, 0, 0, {}, body.rstrip(), 1, 0)
+    block = Block("example", id, 0, 0, 0, 0, {}, body.rstrip(), 1, 0)
     return prove(block, "page.md", lang)
+
+
+def test_an_example_with_footprints() -> None:
+    """A flight is told in both languages: lengths, headings, what is met, and where the unit comes to."""
+    proofs = [proof(body, lang, "t9a.flee.wood") for lang, body in FLIGHT.items()]
+    for one, (lang, body) in zip(proofs, FLIGHT.items(), strict=True):
+        assert not one.faults
+        assert one.telling is not None
+        assert not list(unprinted(T9A, one.telling, body.rstrip(), lang))
+        assert one.telling.items[5].claims[-2].position == {"units": {"B1": {"x": "24", "y": "31"}}}
+        assert one.telling.items[6].cites == ("XIII.7.C",)
+    assert proofs[0].telling is not None
+    assert proofs[1].telling is not None
+    assert proofs[0].telling.items == proofs[1].telling.items
+    assert proofs[0].telling.given == proofs[1].telling.given
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("7 дюймов", "7,5 дюйма", "step-outcome"),
+        ("(24; 31)", "(24; 31,0001)", "step-outcome"),
+        ("на пути: wood", "на пути: A1", "step-outcome"),
+        ("на пути: wood", "на пути: wod", "prose-name-unknown"),
+        ("вызывает wood", "вызывают wood", "prose-plural"),
+        ("XIII.7.C", "XIII.7.\N{CYRILLIC CAPITAL LETTER ES}", "prose-alphabet"),
+        ("точку (24,5; 20,75)", "точку (24,5; 20.75)", "prose-act"),
+    ],
+)
+def test_what_is_wrong_with_a_flight(old: str, new: str, code: str) -> None:
+    """A wrong length, place or piece is found."""
+    assert old in FLIGHT["ru"]
+    faults = proof(FLIGHT["ru"].replace(old, new, 1), "ru", "t9a.flee.wood").faults
+    assert code in [fault.code for fault in faults]
 
 
 def test_an_example_with_places() -> None:
