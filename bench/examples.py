@@ -19,7 +19,7 @@ from rulekit.games import BOOKS
 from rulekit.oracle.judge import eve
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import LANGS, load
-from rulekit.proof import vectors
+from rulekit.proof import forget, vectors
 from rulekit.proof.sybil import pages
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -59,6 +59,7 @@ def main(pairs: int) -> None:
     steps = len(LANGS) * sum(len(vector.steps) for vector in suite)
 
     def through_pages(_number: int) -> int:
+        forget()
         run(written, pages)
         return steps
 

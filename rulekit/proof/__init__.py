@@ -3,7 +3,7 @@
 Sybil, the tests, the site and the export all use this one.
 """
 
-from rulekit.proof.example import Proof as Proof, prove as prove
+from rulekit.proof.example import Proof as Proof, forget as forget, prove as prove
 from rulekit.proof.pairs import (
     Pair as Pair,
     Unproved as Unproved,

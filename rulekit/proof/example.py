@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -14,7 +16,7 @@ from msgspec.structs import replace
 from rulekit.games import Book, book_of
 from rulekit.oracle.judge import around, eve, labels, unlike
 from rulekit.oracle.vectors import AnyVector, Step, Then, parse
-from rulekit.pages import Block, Fault
+from rulekit.pages import Block, Fault, Option
 from rulekit.proof.account import account
 from rulekit.proof.stated import Plain, stated
 from rulekit.prose import ProseFaults, read, say_label
@@ -22,6 +24,8 @@ from rulekit.prose.given import places
 from rulekit.prose.telling import Claim, Item, Telling
 from rulekit.verdict import BadPlay, Verdict
 
+#: How many examples stay known: more than all books have, in both languages.
+_KNOWN = 2000
 #: The place in a list at the end of a JSON path.
 _INDEX = re.compile(r"\[\d+\]")
 
@@ -46,23 +50,52 @@ class Proof:
     faults: tuple[Fault, ...] = ()
 
 
+class _Example(NamedTuple):
+    """All that a proof depends on."""
+
+    id: str
+    line: int
+    body_line: int
+    body: str
+    options: tuple[tuple[str, Option], ...]
+    lang: str
+
+
 def prove(block: Block, path: str, lang: str) -> Proof:
-    """Read an example and play it; after the first fault of the play its rest is not judged."""
-    book = book_of(block.id)
+    """Read an example and play it; after the first fault of the play its rest is not judged.
+
+    What has been proved once is known: a site that is built again plays only the examples that changed.
+    """
+    options = tuple(sorted(block.options.items()))
+    proof = _proved(_Example(block.id, block.line, block.body_line, block.body, options, lang))
+    faults = tuple(Fault(path, fault.line, fault.code, **fault.params) for fault in proof.faults)
+    return dataclasses.replace(proof, path=path, faults=faults)
+
+
+def forget() -> None:
+    """Prove every example anew."""
+    _proved.cache_clear()
+
+
+@lru_cache(_KNOWN)
+def _proved(example: _Example) -> Proof:
+    """The proof of an example, wherever its page is."""
+    id, line, body_line, body, options, lang = example
+    book, path = book_of(id), ""
     try:
-        telling = read(book.name, block.body, lang, line=block.body_line, options=block.options)
+        telling = read(book.name, body, lang, line=body_line, options=dict(options))
     except ProseFaults as error:
         faults = tuple(Fault(path, fault.line, fault.code, **fault.params) for fault in error.faults)
-        return Proof(block.id, path, block.line, lang, error.telling, faults=faults)
-    plain = stated(book, block.id, lang, telling)
+        return Proof(id, path, line, lang, error.telling, faults=faults)
+    plain = stated(book, id, lang, telling)
     try:
         vector = parse(plain)[1]
     except BadPlay as error:
-        fault = _bad(error, path, _line_of(error, telling, block.line))
-        return Proof(block.id, path, block.line, lang, telling, plain, faults=(fault,))
+        fault = _bad(error, path, _line_of(error, telling, line))
+        return Proof(id, path, line, lang, telling, plain, faults=(fault,))
     played = _Played(book, path, lang, telling, vector)
-    played.play(block.line)
-    return Proof(block.id, path, block.line, lang, telling, plain, played.vector(), tuple(played.faults))
+    played.play(line)
+    return Proof(id, path, line, lang, telling, plain, played.vector(), tuple(played.faults))
 
 
 class _Played:

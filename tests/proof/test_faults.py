@@ -7,7 +7,7 @@ import pytest
 
 from rulekit.pages import Block, Fault, load, scan
 from rulekit.pages.lint import lint
-from rulekit.proof import Proof, pairs, prove
+from rulekit.proof import Proof, forget, pairs, prove
 
 RU = """/// example | mp.preemption.fails-twice
 Командир B2 дважды проваливает перехват и теряет свою активацию.
@@ -216,3 +216,15 @@ def test_languages_that_disagree_are_a_fault_at_the_step(tmp_path: Path) -> None
     assert fault.path.endswith("en/page.md")
     assert fault.line == 13
     assert "ru/page.md:13" in fault.text("ru")
+
+
+def test_what_is_proved_once_is_known() -> None:
+    """The same example is proved once wherever its page is; its faults stand on the page that asks."""
+    good, bad = block(RU), block(RU.replace("5 — неудача", "3 — неудача"))
+    assert prove(good, "one.md", "ru").vector is prove(good, "two.md", "ru").vector
+    first, second = prove(bad, "one.md", "ru"), prove(bad, "two.md", "ru")
+    assert {fault.path for fault in first.faults} == {"one.md"}
+    assert {fault.path for fault in second.faults} == {"two.md"}
+    before = prove(good, "one.md", "ru").vector
+    forget()
+    assert prove(good, "one.md", "ru").vector is not before
