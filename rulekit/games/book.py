@@ -12,7 +12,10 @@ from typing import Any
 
 import msgspec
 
-from rulekit.verdict import Reading, Rule, Rulebook, Ruling, Verdict
+from rulekit.verdict import Aside, Reading, Refusal, Rule, Rulebook, Ruling, Verdict
+
+#: What judges an act, and what it brings.
+Verb = tuple[Callable[[Ruling, Any, Any], None], Callable[[Ruling, Any, Any], tuple[Any, Any]]]
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -74,8 +77,34 @@ class Book:
         )
 
 
+def ruled(
+    verb: Verb,
+    position: Any,
+    act: Any,
+    off: frozenset[str],
+    *,
+    options: Callable[[Ruling, Any], tuple[str, ...]] = lambda _ruling, _position: (),
+    settled: Callable[[Any], Any] = lambda position: position,
+) -> Verdict[Any, Any]:
+    """Judge an act by its verb: the verdict and its reasons come of one run.
+
+    `options` are what may be chosen in the position that follows, which is `settled` first.
+    """
+    may, do = verb
+    r = Ruling(off)
+    try:
+        may(r, position, act)
+    except Refusal as refusal:
+        chosen = options(Aside(off), position)
+        return Verdict(False, (refusal.rule.id,), r.lookups(), None, position, chosen)
+    after, facts = do(r, position, act)
+    after = settled(after)
+    chosen = options(r, after)
+    return Verdict(True, r.reasons(), r.lookups(), facts, after, chosen)
+
+
 def asked(
-    verbs: Mapping[Any, tuple[Callable[..., None], Callable[..., Any]]],
+    verbs: Mapping[Any, Verb],
     rules: Mapping[str, Rule],
     ones: Iterable[tuple[Any, Any]],
 ) -> dict[str, tuple[str, ...]]:

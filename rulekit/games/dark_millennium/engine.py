@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
-from rulekit.games.book import Open, asked
+from rulekit.games.book import Open, Verb, asked, ruled
 from rulekit.games.dark_millennium import play, rules
 from rulekit.games.dark_millennium.candidates import candidates, one_each
 from rulekit.games.dark_millennium.check import check_act, check_position
-from rulekit.games.dark_millennium.flow import Outcome
 from rulekit.games.dark_millennium.state import (
     OPTIONS,
     Act,
@@ -29,15 +27,13 @@ from rulekit.games.dark_millennium.state import (
     SpecialAssault,
     Tactic,
 )
-from rulekit.verdict import Aside, Refusal, Ruling, Verdict as _Verdict
+from rulekit.verdict import Aside, Ruling, Verdict as _Verdict
 
 #: In annotations. To call it takes twenty times as long as to call what it is made of.
 Verdict = _Verdict[Position, Facts]
-_May = Callable[[Ruling, Position, Any], None]
-_Do = Callable[[Ruling, Position, Any], Outcome]
 
 #: Each verb's conditions and effects.
-VERBS: dict[type[Act], tuple[_May, _Do]] = {
+VERBS: dict[type[Act], Verb] = {
     SpecialAssault: (play.may_assault, play.do_assault),
     Block: (play.may_block, play.do_block),
     Decline: (play.may_decline, play.do_decline),
@@ -69,16 +65,7 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
     Raises `BadPlay` for a unit or a card that is not there, and for a missing target if the act is allowed.
     """
     check_act(position, act)
-    may, do = VERBS[type(act)]
-    r = Ruling(off)
-    try:
-        may(r, position, act)
-    except Refusal as refusal:
-        options = _options(Aside(off), position)
-        return _Verdict(False, (refusal.rule.id,), r.lookups(), None, position, options)
-    after, facts = do(r, position, act)
-    options = _options(r, after)
-    return _Verdict(True, r.reasons(), r.lookups(), facts, after, options)
+    return ruled(VERBS[type(act)], position, act, off, options=_options)
 
 
 def legal(position: Position) -> Iterator[Act | Open]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
-from rulekit.games.book import Open, asked
+from rulekit.games.book import Open, Verb, asked, ruled
 from rulekit.games.hidden_movement import move, play, reveal, rules
 from rulekit.games.hidden_movement.candidates import candidates, one_each
 from rulekit.games.hidden_movement.check import check_act, check_position
-from rulekit.games.hidden_movement.flow import Outcome
 from rulekit.games.hidden_movement.state import (
     Act,
     Activate,
@@ -28,15 +26,13 @@ from rulekit.games.hidden_movement.state import (
     RevealMarker,
     Side,
 )
-from rulekit.verdict import Aside, Refusal, Ruling, Verdict as _Verdict
+from rulekit.verdict import Aside, Ruling, Verdict as _Verdict
 
 #: In annotations. To call it takes twenty times as long as to call what it is made of.
 Verdict = _Verdict[Position, Facts]
-_May = Callable[[Ruling, Position, Any], None]
-_Do = Callable[[Ruling, Position, Any], Outcome]
 
 #: Each verb's conditions and effects.
-VERBS: dict[type[Act], tuple[_May, _Do]] = {
+VERBS: dict[type[Act], Verb] = {
     Declare: (play.may_declare, play.do_declare),
     Begin: (play.may_begin, play.do_begin),
     Activate: (play.may_activate, play.do_activate),
@@ -67,7 +63,7 @@ def start(given: Position, *, off: frozenset[str] = _NOTHING) -> Verdict:
     """
     p = check_position(given)
     r = Ruling(off)
-    return _Verdict(True, r.reasons(), r.lookups(), None, p, _options(p))
+    return _Verdict(True, r.reasons(), r.lookups(), None, p, _options(r, p))
 
 
 def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verdict:
@@ -77,17 +73,7 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
     Raises `BadPlay` for what is not there, and for numbers that are no lengths or angles.
     """
     act = check_act(position, act)
-    may, do = VERBS[type(act)]
-    r, refusing = Ruling(off), None
-    after, facts = position, None
-    try:
-        may(r, position, act)
-    except Refusal as refusal:
-        refusing = refusal.rule
-    else:
-        after, facts = do(r, position, act)
-    because = r.reasons() if refusing is None else (refusing.id,)
-    return _Verdict(refusing is None, because, r.lookups(), facts, after, _options(after))
+    return ruled(VERBS[type(act)], position, act, off, options=_options)
 
 
 def legal(position: Position) -> Iterator[Act | Open]:
@@ -130,7 +116,7 @@ def implied(position: Position, act: Act, by: str | None) -> Act | None:  # noqa
     return None
 
 
-def _options(p: Position) -> tuple[str, ...]:
+def _options(_r: Ruling, p: Position) -> tuple[str, ...]:
     """The units that may take the marker's place, or the markers of which one is next."""
     if p.reveal is None:
         return tuple(sorted(p.spotted))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
 from rulekit.dice import D10
-from rulekit.games.book import asked
+from rulekit.games.book import Verb, asked, ruled
 from rulekit.games.musket_pike import actions, events, play, rules
 from rulekit.games.musket_pike.candidates import candidates, one_each
 from rulekit.games.musket_pike.check import check_act, check_position
@@ -34,15 +33,13 @@ from rulekit.games.musket_pike.state import (
     Wing,
 )
 from rulekit.games.musket_pike.windows import contenders, may_preempt
-from rulekit.verdict import Aside, Refusal, Ruling, Verdict as _Verdict, bad
+from rulekit.verdict import Aside, Ruling, Verdict as _Verdict, bad
 
 #: In annotations. To call it takes twenty times as long as to call what it is made of.
 Verdict = _Verdict[Position, Facts]
-_May = Callable[[Ruling, Position, Any], None]
-_Do = Callable[[Ruling, Position, Any], play.Outcome]
 
 #: Each verb's conditions and effects.
-VERBS: dict[type[Act], tuple[_May, _Do]] = {
+VERBS: dict[type[Act], Verb] = {
     Activate: (play.may_activate, play.do_activate),
     Pass: (play.may_pass, play.do_pass),
     Preempt: (may_preempt, play.do_preempt),
@@ -81,14 +78,7 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
     Raises `BadPlay` for a wing or die face that does not exist, and for a missing roll if the act is allowed.
     """
     check_act(position, act)
-    may, do = VERBS[type(act)]
-    r = Ruling(off)
-    try:
-        may(r, position, act)
-    except Refusal as refusal:
-        return _Verdict(False, (refusal.rule.id,), r.lookups(), None, position)
-    after, facts = do(r, position, act)
-    return _Verdict(True, r.reasons(), r.lookups(), facts, after)
+    return ruled(VERBS[type(act)], position, act, off)
 
 
 def legal(position: Position) -> Iterator[Act]:

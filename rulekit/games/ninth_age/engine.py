@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from rulekit.dice import TWO_D6
-from rulekit.games.book import Open, asked
+from rulekit.games.book import Open, Verb, asked, ruled
 from rulekit.games.ninth_age import declare, moves, post, rolls, rules, turns
 from rulekit.games.ninth_age.acts import (
     Act,
@@ -36,15 +35,13 @@ from rulekit.games.ninth_age.check import check_act, check_position
 from rulekit.games.ninth_age.ground import foes
 from rulekit.games.ninth_age.stages import escapes, roller, settle, waiting
 from rulekit.games.ninth_age.state import OPPONENT, SIDES, Position, Side
-from rulekit.verdict import Aside, Refusal, Ruling, Verdict as _Verdict
+from rulekit.verdict import Aside, Ruling, Verdict as _Verdict
 
 #: In annotations. To call it takes twenty times as long as to call what it is made of.
 Verdict = _Verdict[Position, Facts]
-_May = Callable[[Ruling, Position, Any], None]
-_Do = Callable[[Ruling, Position, Any], declare.Outcome]
 
 #: Each verb's conditions and effects.
-VERBS: dict[type[Act], tuple[_May, _Do]] = {
+VERBS: dict[type[Act], Verb] = {
     Declare: (declare.may_declare, declare.do_declare),
     Overrun: (declare.may_overrun, declare.do_overrun),
     RestrainTest: (declare.may_test, declare.do_test),
@@ -72,7 +69,7 @@ def start(given: Position, *, off: frozenset[str] = _NOTHING) -> Verdict:  # noq
     Raises `BadPlay` for a contradictory position.
     """
     p = check_position(given)
-    return _Verdict(True, (), (), None, p, _options(p))
+    return _Verdict(True, (), (), None, p, _options(Ruling(), p))
 
 
 def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verdict:
@@ -82,15 +79,7 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
     Raises `BadPlay` for a unit that is not there, and for a missing roll or heading if the act is allowed.
     """
     check_act(position, act)
-    may, do = VERBS[type(act)]
-    r = Ruling(off)
-    try:
-        may(r, position, act)
-    except Refusal as refusal:
-        return _Verdict(False, (refusal.rule.id,), r.lookups(), None, position, _options(position))
-    after, facts = do(r, position, act)
-    after = settle(after)
-    return _Verdict(True, r.reasons(), r.lookups(), facts, after, _options(after))
+    return ruled(VERBS[type(act)], position, act, off, options=_options, settled=settle)
 
 
 def legal(position: Position) -> Iterator[Act | Open]:
@@ -133,7 +122,7 @@ def implied(position: Position, act: Act, by: str | None) -> Act | None:  # noqa
     return None
 
 
-def _options(p: Position) -> tuple[str, ...]:
+def _options(_r: Ruling, p: Position) -> tuple[str, ...]:
     """What a single open question may be answered with: a prey, an enemy to flee from, the first to roll."""
     if p.stage == "tests":
         forced = [id for id in waiting(p, "tests") if p.units[id].plan == "forced"]
