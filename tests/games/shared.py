@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from rulekit.verdict import Refusal, Ruling
+import pytest
+
+from rulekit.verdict import BadPlay, Refusal, RuleConflict, Ruling, Verdict
 
 Node = TypeVar("Node")
 
@@ -25,6 +27,24 @@ def failing(may: Callable[[Ruling, Any, Any], None], position: object, one: obje
             return found
         else:
             return found
+
+
+def fault(judge: Callable[[], object]) -> BadPlay:
+    """The fault that a judgement ends in."""
+    with pytest.raises(BadPlay) as caught:
+        judge()
+    return caught.value
+
+
+def outcome(judge: Callable[[], Verdict[Any, Any]]) -> object:
+    """What a rule can change: allowed, facts, position; or why there is no verdict."""
+    try:
+        verdict = judge()
+    except BadPlay as bad:
+        return bad.code
+    except (RuleConflict, AssertionError) as error:
+        return type(error)
+    return verdict.allowed, verdict.facts, verdict.position
 
 
 def returning(ways: Mapping[Node, set[Node]]) -> set[Node]:

@@ -34,7 +34,7 @@ from rulekit.games.dark_millennium import (
     start,
 )
 from rulekit.oracle.decode import convert
-from rulekit.verdict import BadPlay
+from tests.games.shared import fault
 
 Given = Callable[..., Position]
 After = Callable[..., Position]
@@ -230,13 +230,6 @@ CONTRADICTIONS: tuple[tuple[str, str, dict[str, Any], str, str], ...] = (
     ),
     (PAIR, LAID, PLAYED | {"stage": "resolve", "to_move": "B"}, "$.to_move", "to-move-stage"),
 )
-
-
-def fault(judge: Callable[[], object]) -> BadPlay:
-    """The fault that the judgement ends in."""
-    with pytest.raises(BadPlay) as caught:
-        judge()
-    return caught.value
 
 
 @pytest.mark.parametrize(

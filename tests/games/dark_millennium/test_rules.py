@@ -12,7 +12,7 @@ import pytest
 from rulekit.games.dark_millennium import BOOK, READINGS, RULES, Act, Position, act
 from rulekit.games.dark_millennium.engine import VERBS, Verdict, conditions
 from rulekit.games.dark_millennium.rules import BOOK as RULEBOOK
-from tests.games.shared import failing
+from tests.games.shared import failing, outcome
 
 After = Callable[..., Position]
 Every = Callable[[Position], Iterator[Act]]
@@ -179,15 +179,6 @@ def test_the_readings() -> None:
         "dm.reading.unit-tactic": ("once", "again"),
     }
     assert (BOOK.rules, BOOK.readings) == (RULEBOOK.rules, RULEBOOK.readings)
-
-
-def outcome(judge: Callable[[], Verdict]) -> object:
-    """What a rule can change: allowed, facts, position; or that there is no verdict."""
-    try:
-        verdict = judge()
-    except AssertionError as error:
-        return type(error)
-    return verdict.allowed, verdict.facts, verdict.position
 
 
 def differs(judged: Judged, id: str) -> bool:

@@ -25,7 +25,7 @@ from rulekit.games.musket_pike import (
     act,
     start,
 )
-from rulekit.verdict import BadPlay
+from tests.games.shared import fault
 
 Given = Callable[..., Position]
 After = Callable[..., Position]
@@ -318,13 +318,6 @@ MENDS = {
     "unknown-wing": "A1, B1",
     "window-empty": "step: B",
 }
-
-
-def fault(judge: Callable[[], object]) -> BadPlay:
-    """The fault that the judgement ends in."""
-    with pytest.raises(BadPlay) as caught:
-        judge()
-    return caught.value
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from rulekit.games.musket_pike import BOOK, READINGS, RULES, Act, Position, act, start
 from rulekit.games.musket_pike.engine import VERBS, Verdict, conditions
 from rulekit.games.musket_pike.rules import BOOK as RULEBOOK
-from rulekit.verdict import BadPlay, RuleConflict
-from tests.games.shared import failing
+from rulekit.verdict import RuleConflict
+from tests.games.shared import failing, outcome
 
 Given = Callable[..., Position]
 After = Callable[..., Position]
@@ -212,17 +212,6 @@ def test_the_readings() -> None:
         "mp.reading.pass-returns": ("returns", "out"),
     }
     assert (BOOK.rules, BOOK.readings) == (RULEBOOK.rules, RULEBOOK.readings)
-
-
-def outcome(judge: Callable[[], Verdict]) -> object:
-    """What a rule can change: allowed, facts, position; or why there is no verdict."""
-    try:
-        verdict = judge()
-    except BadPlay as bad:
-        return bad.code
-    except (RuleConflict, AssertionError) as error:
-        return type(error)
-    return verdict.allowed, verdict.facts, verdict.position
 
 
 def differs(judged: Judged, id: str) -> bool:
