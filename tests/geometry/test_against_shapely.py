@@ -100,8 +100,8 @@ def compare(one: Rect, other: Rect) -> None:
     if abs(apart) > BAND:
         assert overlap(one.corners, other.corners) == (a.intersection(b).area > 0)
         assert not touch(one.corners, other.corners)
-    else:
-        assert touch(one.corners, other.corners) or abs(apart) > TOLERANCE
+    elif distance > 0:
+        assert touch(one.corners, other.corners) == (distance <= TOLERANCE)
     board = shapely.box(0, 0, *TABLE)
     edge = board.exterior.distance(a)
     if edge > BAND:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulekit.games.musket_pike import rules
+from rulekit.games.musket_pike import rules, tables
 from rulekit.games.musket_pike.flow import active_of, mark
 from rulekit.games.musket_pike.play import Outcome, may_run
 from rulekit.games.musket_pike.state import (
@@ -19,9 +19,6 @@ from rulekit.games.musket_pike.state import (
     Unit,
 )
 from rulekit.verdict import Ruling, bad
-
-#: How long a move may be under Receive Charge, in hexes.
-RECEIVE_CHARGE_HEXES = 1
 
 
 def may_perform(r: Ruling, p: Position, act: Perform) -> None:
@@ -91,7 +88,7 @@ def _receive_charge(r: Ruling, unit: Unit, act: Perform) -> None:
     if act.action == "rally":
         r.must(rules.RECEIVE_RALLY, unit.by_leader)
     if act.action in MOVES:
-        r.must(rules.RECEIVE_HEX, told(act, "hexes") <= RECEIVE_CHARGE_HEXES)
+        r.must(rules.RECEIVE_HEX, told(act, "hexes") <= tables.RECEIVE_CHARGE_HEXES)
         r.must(rules.RECEIVE_ADJACENT, not told(act, "adjacent"))
 
 

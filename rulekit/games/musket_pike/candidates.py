@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from rulekit.games.musket_pike.actions import RECEIVE_CHARGE_HEXES
+from rulekit.games.musket_pike import tables
 from rulekit.games.musket_pike.check import completed
 from rulekit.games.musket_pike.rolls import Rolled, lends
 from rulekit.games.musket_pike.state import (
@@ -76,7 +76,7 @@ def _moves(bare: Perform, unit: Unit, order: Order) -> Iterator[Perform]:
         if order in ("charge", "rally"):
             yield replace(bare, closer=flag)
         else:
-            hexes = RECEIVE_CHARGE_HEXES if order == "receive-charge" else None
+            hexes = tables.RECEIVE_CHARGE_HEXES if order == "receive-charge" else None
             yield replace(bare, hexes=hexes, adjacent=flag)
     if order == "charge" and unit.arm == "light-infantry":
         yield replace(bare, closer=False, facing_pikes=True)

@@ -30,6 +30,9 @@ ORDERS_CAVALRY: Final[Mapping[Order, int]] = {"charge": -1, "receive-charge": 1}
 #: More than half of the wing's units shaken, broken or eliminated, and the change is to Rally.
 ORDERS_SHAKEN: Final = -2
 
+#: Orders Restriction Chart 5.6: how many hexes long a move under Receive Charge may be.
+RECEIVE_CHARGE_HEXES: Final = 1
+
 ADJACENT_ENEMY: Final = 1
 CAVALRY: Final = -1
 SECOND_ATTEMPT: Final = 1
