@@ -1,11 +1,14 @@
 """The books, each behind the same interface."""
 
-from rulekit.games import dark_millennium, musket_pike
+from rulekit.games import dark_millennium, hidden_movement, musket_pike, ninth_age
 from rulekit.games.book import Book as Book
 from rulekit.verdict import Rule
 
 #: The books by name, in the order in which they are shown.
-BOOKS: dict[str, Book] = {book.name: book for book in (musket_pike.BOOK, dark_millennium.BOOK)}
+BOOKS: dict[str, Book] = {
+    book.name: book
+    for book in (musket_pike.BOOK, dark_millennium.BOOK, ninth_age.BOOK, hidden_movement.BOOK)
+}
 
 
 def book_of(id: str) -> Book:
