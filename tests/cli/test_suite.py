@@ -49,8 +49,10 @@ def test_export(exported: Path) -> None:
     """A suite has the vectors, a line each, the index and the schema."""
     assert sorted(path.name for path in exported.iterdir()) == [
         "dark-millennium.jsonl",
+        "hidden-movement.jsonl",
         "index.json",
         "musket-pike.jsonl",
+        "ninth-age.jsonl",
         "vector.schema.json",
     ]
     vectors = list(map(json.loads, (exported / "musket-pike.jsonl").read_text("utf-8").splitlines()))

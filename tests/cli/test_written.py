@@ -62,7 +62,7 @@ def test_the_pages_as_they_are(pages: Path) -> None:
 @pytest.mark.parametrize(
     ("block", "code", "params"),
     [
-        ("rule | zz.some.rule", "id-of-no-book", {"id": "zz.some.rule", "known": "mp, dm"}),
+        ("rule | zz.some.rule", "id-of-no-book", {"id": "zz.some.rule", "known": "mp, dm, t9a, hm"}),
         ("rule | mp.no.rule", "id-undeclared", {"id": "mp.no.rule"}),
         ("reading | mp.no.reading", "id-undeclared", {"id": "mp.no.reading"}),
         ("rule | mp.reading.below-zero2", "id-undeclared", {"id": "mp.reading.below-zero2"}),

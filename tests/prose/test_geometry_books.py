@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from rulekit.games import BOOKS, hidden_movement, ninth_age
+from rulekit.games import hidden_movement, ninth_age
 from rulekit.pages import Block
 from rulekit.proof.example import Proof, prove
 from rulekit.prose import clashes, read, say, unprinted
@@ -22,15 +22,6 @@ from tests.prose.tellings import tellings
 from tests.prose.test_every_step import tell
 
 HM, T9A = hidden_movement.BOOK.name, ninth_age.BOOK.name
-
-
-@pytest.fixture(autouse=True, scope="module")
-def registered() -> Iterator[None]:
-    """The books can be asked for by name."""
-    with pytest.MonkeyPatch.context() as patch:
-        for book in (hidden_movement.BOOK, ninth_age.BOOK):
-            patch.setitem(BOOKS, book.name, book)
-        yield
 
 
 def hm_plays() -> Iterator[Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from rulekit.games import BOOKS
 from rulekit.pages import LANGS
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def assert_at(page: Page, id: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
-@pytest.mark.parametrize("book", ["musket-pike", "dark-millennium"])
+@pytest.mark.parametrize("book", BOOKS)
 def test_the_switcher_keeps_the_rule(site: Site, reader: Open, lang: str, *, phone: bool, book: str) -> None:
     """A reader at a rule's address arrives at the same rule in the other language."""
     id = deepest(site, lang, book)
