@@ -10,7 +10,7 @@ from pathlib import Path
 from tomllib import TOMLDecodeError
 from typing import TextIO
 
-from rulekit.cli import judging, linting, site, suite
+from rulekit.cli import engine, judging, linting, site, suite
 from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
 from rulekit.cli.language import language
 from rulekit.cli.parser import Command, Parser, speaking
@@ -84,6 +84,8 @@ def parser(lang: str) -> Parser:
     for name, run in (("judge", judging.judge), ("legal", judging.legal)):
         command = commands.add(name, run)
         command.add_argument("files", nargs="+", metavar="FILE", help=command.words("help-files"))
+
+    commands.add("engine", engine.engine)
 
     vectors = commands.group("vectors")
     export = vectors.add("export", suite.export)

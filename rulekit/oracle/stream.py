@@ -23,20 +23,21 @@ Source = tuple[bytes | BadPlay, str]
 
 def plays(stream: BinaryIO, name: str) -> Iterator[Source]:
     """Yield each play with its place; in place of one that cannot be read, a `BadPlay`."""
-    lines = _lines(stream, name)
-    first = next(lines, None)
+    rest = lines(stream, name)
+    first = next(rest, None)
     if first is None:
         yield BadPlay("$", "empty-input"), name
         return
     text, place = first
     if isinstance(text, bytes) and not _is_json(text):
-        yield from _spread(itertools.chain([first], lines), is_array=_begins_array(text))
+        yield from _spread(itertools.chain([first], rest), is_array=_begins_array(text))
         return
     yield from _array(text, place) if isinstance(text, bytes) and _begins_array(text) else [first]
-    yield from lines
+    yield from rest
 
 
-def _lines(stream: BinaryIO, name: str) -> Iterator[Source]:
+def lines(stream: BinaryIO, name: str) -> Iterator[Source]:
+    """Yield each line that is not blank, with its place; in place of one that is too long, a `BadPlay`."""
     for number in itertools.count(1):
         line, limit = stream.readline(LIMIT + 1), LIMIT
         if not line:

@@ -21,6 +21,7 @@ Run = Callable[..., Any]
 COMMANDS = (
     ("judge",),
     ("legal",),
+    ("engine",),
     ("vectors", "export"),
     ("vectors", "check"),
     ("lint",),
@@ -49,7 +50,8 @@ def test_help_of_the_whole(run: Run, lang: str) -> None:
     assert ran.code == 0
     assert message("help-exit-codes", lang) in text
     assert all(
-        message(f"help-{command}", lang) in text for command in ("judge", "legal", "vectors", "lint", "site")
+        message(f"help-{command}", lang) in text
+        for command in ("judge", "legal", "engine", "vectors", "lint", "site")
     )
 
 
