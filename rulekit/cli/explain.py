@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from rulekit import data
+from rulekit.cli.opens import say_open
 from rulekit.games import Book
 from rulekit.games.book import Open
 from rulekit.messages import in_a_line, message
@@ -73,8 +74,7 @@ def possible(book: Book, position: Any, lang: str) -> Iterator[str]:
     yield message("legal-acts", lang)
     for act in acts:
         if isinstance(act, Open):
-            domain = msgspec.json.encode(act.domain).decode()
-            yield f"  {message('open-acts', lang, verb=act.verb, domain=domain)}"
+            yield f"  {say_open(book, act, lang)}"
             continue
         die = message("with-a-die", lang) if getattr(act, "roll", ...) is None else ""
         yield f"  {say_act(book.name, position, act, lang)}{die}"
