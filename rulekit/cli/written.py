@@ -14,6 +14,8 @@ from rulekit.prose import unprinted
 #: A number of a text. The dash of a range is no sign; section labels and links are no numbers.
 _NUMBER = re.compile(r"(?<![\w.,])(?:(?<![\d–])[−-])?\d+(?!\w|[.,]\d)")
 _LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
+#: What stands between the numbers of “2D6”.
+_DICE = re.compile(r"(?<=\d)D(?=\d)")
 _CHOICE = re.compile(r"^- `([^`]+)`(.*)", re.MULTILINE)
 #: What stands behind the choice that holds where none is named.
 _DEFAULT = {"ru": " (по умолчанию): ", "en": " (default): "}
@@ -30,7 +32,7 @@ def values(registry: Registry) -> Iterator[Fault]:
     """Numbers that a rule's text has and its code has not, or the reverse."""
     for _, place in _coded(registry, "rule"):
         rule = book_of(place.block.id).rules[place.block.id]
-        text = _LINK.sub("", place.block.body)
+        text = _DICE.sub(" ", _LINK.sub("", place.block.body))
         written = {int(number.replace("−", "-")) for number in _NUMBER.findall(text)}
         for number in sorted(written - set(rule.values)):
             yield at(place, "value-undeclared", id=rule.id, number=number)

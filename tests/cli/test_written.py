@@ -112,6 +112,7 @@ def test_a_rule_that_no_page_has(pages: Path, spoil: Spoil, kind: str, id: str) 
         ("One half: 1.5.", []),
         ("A2 and B7.", []),
         ("Add 1 more.", []),
+        ("Roll 2D6.", [2, 6]),
     ],
 )
 def test_a_number_that_the_code_does_not_have(
