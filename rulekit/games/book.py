@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from graphlib import TopologicalSorter
 from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rulekit.verdict import Aside, Reading, Refusal, Rule, Rulebook, Ruling, Verdict
 
@@ -36,7 +38,9 @@ class Book:
     `position`, `act_type` and `facts` are the msgspec types of a play's data;
     the functions are the engine (`start`, `act`, `legal`, `chances`) and two questions of the judge:
     who does an act (`actor`), and what it implies before it (`implied`).
-    `legal` yields acts, and an `Open` where there are too many to name.
+    `legal` yields acts, and an `Open` where there are too many to name;
+    `outcomes` are the rolls that such an act may meet, each with the position after it,
+    which is the same object where a roll makes no difference to the one before.
     `conditions` tells in which order each verb asks its rules.
     """
 
@@ -54,6 +58,7 @@ class Book:
     actor: Callable[[Any, Any], str | None]
     conditions: Callable[[], Mapping[str, tuple[str, ...]]]
     implied: Callable[[Any, Any, str | None], Any | None]
+    outcomes: Callable[[Any, Any], Iterator[tuple[int | None, Any]]]
 
     @classmethod
     def of(cls, name: str, rulebook: Rulebook, engine: ModuleType, data: tuple[Any, Any, Any]) -> Book:
@@ -74,7 +79,15 @@ class Book:
             actor=engine.actor,
             conditions=engine.conditions,
             implied=engine.implied,
+            outcomes=getattr(engine, "outcomes", partial(_outcomes, engine)),
         )
+
+
+def _outcomes(engine: ModuleType, position: Any, act: Any) -> Iterator[tuple[int | None, Any]]:
+    """Judge a legal act with every roll that it may meet."""
+    for roll, _ in engine.chances(position, act):
+        rolled = act if roll is None else replace(act, roll=roll)
+        yield roll, engine.act(position, rolled).position
 
 
 def ruled(
@@ -103,6 +116,16 @@ def ruled(
     return Verdict(True, r.reasons(), r.lookups(), facts, after, chosen)
 
 
+class _Asking(Ruling):
+    """A ruling that is made for its conditions: definitions hold, and are none."""
+
+    __slots__ = ()
+
+    def defines(self, rule: Rule) -> bool:  # noqa: ARG002
+        """Let what is defined be asked, although every rule is off."""
+        return True
+
+
 def asked(
     verbs: Mapping[Any, Verb],
     rules: Mapping[str, Rule],
@@ -115,7 +138,7 @@ def asked(
     off = frozenset(rule.id for rule in rules.values() if rule.kind != "permission")
     runs: dict[str, list[tuple[str, ...]]] = {}
     for position, one in ones:
-        r = Ruling(off)
+        r = _Asking(off)
         verbs[type(one)][0](r, position, one)
         conditions = (id for id in r.consulted if id in rules)
         runs.setdefault(str(one.__struct_config__.tag), []).append((*conditions, *r.reasons()))

@@ -29,8 +29,9 @@ def may_perform(r: Ruling, p: Position, act: Perform) -> None:
     unit = p.acting.named.get(act.unit)
     if unit is not None:
         r.must(rules.ACTIONS_ONE, unit.acted is None)
-        _by_arm(r, unit, act)
-        _BY_ORDER[p.acting.order](r, unit, act)
+        if r.defines(rules.ACTIONS_ORDER):
+            _by_arm(r, unit, act)
+            _BY_ORDER[p.acting.order](r, unit, act)
     if r.permission is None:
         r.may(rules.PERFORM)
 
@@ -67,11 +68,9 @@ def _charge(r: Ruling, unit: Unit, act: Perform) -> None:
     r.must(rules.CHARGE_RALLY, act.action != "rally")
     r.must(rules.CHARGE_REFORM, act.action != "reform")
     if act.action in MOVES:
-        excused = unit.arm == "light-infantry" and act.facing_pikes
         closer = told(act, "closer")
-        r.must(rules.CHARGE_CLOSER, closer or excused)
-        if not closer and excused:
-            r.may(rules.CHARGE_LIGHT)
+        excused = unit.arm == "light-infantry" and act.facing_pikes
+        r.must(rules.CHARGE_CLOSER, closer or r.grants(rules.CHARGE_LIGHT, excused))
 
 
 def _make_ready(r: Ruling, unit: Unit, act: Perform) -> None:

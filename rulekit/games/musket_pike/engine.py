@@ -13,6 +13,7 @@ from rulekit.games.musket_pike import actions, events, play, rules
 from rulekit.games.musket_pike.candidates import candidates, one_each
 from rulekit.games.musket_pike.check import check_act, check_position
 from rulekit.games.musket_pike.flow import seat
+from rulekit.games.musket_pike.rolls import Rolled, successes
 from rulekit.games.musket_pike.state import (
     OPPONENT,
     Act,
@@ -63,7 +64,7 @@ def start(given: Position, *, off: frozenset[str] = _NOTHING) -> Verdict:
     """
     p = check_position(given)
     r = Ruling(off)
-    if p.phase == "initiative":
+    if p.phase == "initiative" and r.defines(rules.INITIATIVE_PHASE):
         first = _initiative(r, p)
         p = seat(r, replace(p, phase="activation"), first)
     elif p.step == "A" and not contenders(r, p):
@@ -90,10 +91,25 @@ def legal(position: Position) -> Iterator[Act]:
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:
     """The rolls that an act may meet, each with its chance; `(None, 1)` where it needs none."""
     check_act(position, act)
-    rolled = isinstance(act, Preempt | Continue | ChangeOrder)
-    if rolled and Aside().permits(VERBS[type(act)][0], position, act):
+    if isinstance(act, Rolled) and Aside().permits(VERBS[type(act)][0], position, act):
         return ((face, D10.chance) for face in D10.faces)
     return iter([(None, Fraction(1))])
+
+
+def outcomes(position: Position, act: Act) -> Iterator[tuple[int | None, Position]]:
+    """The rolls that a legal act may meet, each with the position after it.
+
+    Of a die the position keeps the success alone, so the act is done once for each.
+    """
+    do = VERBS[type(act)][1]
+    if not isinstance(act, Rolled):
+        yield None, do(Aside(), position, act)[0]
+        return
+    after: dict[bool, Position] = {}
+    for face, success in successes(position, act):
+        if success not in after:
+            after[success] = do(Aside(), position, replace(act, roll=face))[0]
+        yield face, after[success]
 
 
 def conditions() -> dict[str, tuple[str, ...]]:

@@ -21,13 +21,13 @@ def do_lose_units(r: Ruling, p: Position, act: LoseUnits) -> Outcome:
     """Take the units off; a wing without units neither runs nor waits."""
     wing = p.wings[act.wing]
     p = mark(p, act.wing, **_losses(wing, act))
-    if wing.bypassed and not p.wings[act.wing].left and r.has(rules.BYPASS_LOST):
+    if r.has(rules.BYPASS_LOST, wing.bypassed and not p.wings[act.wing].left):
         p = mark(p, act.wing, bypassed=False)
     if p.phase != "activation":
         return p, None
     if p.active is None:
         return (p if seated(r, p) else _reseated(r, p)), None
-    if not p.acting.left and r.has(rules.RUN_LOST):
+    if r.has(rules.RUN_LOST, not p.acting.left):
         return end_run(r, finish(p, p.active)), None
     return (close_window(p) if p.step == "A" and not contenders(r, p) else p), None
 

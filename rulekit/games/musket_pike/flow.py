@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules
-from rulekit.games.musket_pike.state import OPPONENT, Order, Position, Side
+from rulekit.games.musket_pike.state import OPPONENT, ORDERS, Order, Position, Side
 from rulekit.games.musket_pike.windows import begin, rested
 from rulekit.verdict import Ruling
 
@@ -55,7 +55,7 @@ def end_run(r: Ruling, p: Position) -> Position:
 def seat(r: Ruling, p: Position, mover: Side) -> Position:
     """Let `mover` select; the other side where he has no wing at the level."""
     p = replace(p, on_move=mover, to_move=mover)
-    if p.level is None and r.has(rules.PHASE_END):
+    if r.has(rules.PHASE_END, p.level is None):
         return rout(p)
     if able(r, p, mover) or not r.has(rules.SKIP):
         return p
@@ -74,13 +74,19 @@ def seated(r: Ruling, p: Position) -> bool:
 
 def level_of(r: Ruling, p: Position, side: Side) -> Order | None:
     """The order at which a side selects: the highest that waits, or its own after a pass."""
-    level = p.level
+    level = p.level if r.defines(rules.PRIORITY) else _lowest(p)
     # Where the side is skipped, the pass that counts may be its own.
     if p.passes and p.on_move == p.to_move == side and level is not None:
         own = replace(p, passed=(OPPONENT[side],)).level
         if own != level and own is not None and r.asks(rules.LOWER_AFTER_PASS, p.readings) == "own-level":
             return own
     return level
+
+
+def _lowest(p: Position) -> Order | None:
+    """The lowest order among the wings that wait: the level if the orders had no priority of theirs."""
+    orders = {w.order for w in p.wings.values() if w.waiting and w.side not in p.passed}
+    return max(orders, key=ORDERS.index, default=None)
 
 
 def able(r: Ruling, p: Position, side: Side) -> bool:

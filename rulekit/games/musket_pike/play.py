@@ -94,7 +94,7 @@ def do_pass(r: Ruling, p: Position, _act: Pass) -> Outcome:
     # A side that was skipped has not passed: then the former pass was the mover's own.
     # Where to be skipped counts as a pass, the former may have been that.
     in_a_row = p.on_move == mover or r.asks(rules.SKIP_PASSES, p.readings) == "passes"
-    if p.passes and in_a_row and r.has(rules.PASS_TWICE):
+    if r.has(rules.PASS_TWICE, bool(p.passes) and in_a_row):
         return rout(p), None
     if r.asks(rules.PASS_RETURNS, p.readings) == "out":
         p = replace(p, passed=(*p.passed, mover))
@@ -115,7 +115,7 @@ def do_preempt(r: Ruling, p: Position, act: Preempt) -> Outcome:
     lent = lends(p, wing, alone=act.alone)
     facts = preemption_roll(r, p, wing, act)
     p = lend(p, wing) if lent else p
-    if not facts.success or not r.has(rules.PREEMPTED):
+    if not r.has(rules.PREEMPTED, bool(facts.success)):
         return _after_failure(r, p, act.wing, wing), facts
     rule = r.one(rules.BYPASS, (rules.CANCEL, p.activation != 1), (rules.TAKE_BACK, wing.bypassed))
     if rule is rules.CANCEL or rule is rules.TAKE_BACK:
@@ -123,7 +123,7 @@ def do_preempt(r: Ruling, p: Position, act: Preempt) -> Outcome:
     elif rule is rules.BYPASS:
         p = mark(p, active_of(p), bypassed=True)
     p = begin(r, p, act.wing, _BY_RULE.get(rule, "preemption"))
-    if lent and r.has(rules.COMMANDER_SPENT):
+    if r.has(rules.COMMANDER_SPENT, lent):
         p = replace(p, commanders={**p.commanders, wing.side: "finished"})
     return p, facts
 
@@ -157,7 +157,7 @@ def do_change_order(r: Ruling, p: Position, act: ChangeOrder) -> Outcome:
     facts = orders_roll(r, p, p.acting, act)
     p = lend(p, p.acting) if lends(p, p.acting, alone=act.alone) else p
     p = replace(p, order_tried=True)
-    if r.has(rules.CHANGED if facts.success else rules.UNCHANGED) and facts.success:
+    if r.one(rules.CHANGED, (rules.UNCHANGED, not facts.success)) is rules.CHANGED:
         p = mark(p, active_of(p), order=act.to)
     return p, facts
 
@@ -179,9 +179,9 @@ def do_continue(r: Ruling, p: Position, act: Continue) -> Outcome:
     """Roll on the Continuation column: another activation, or the end of the run."""
     facts = continuation_roll(r, p, p.acting, act)
     p = lend(p, p.acting) if lends(p, p.acting, alone=act.alone) else p
-    if facts.success and r.has(rules.CONTINUED):
+    if r.has(rules.CONTINUED, bool(facts.success)):
         return open_window(r, p, (p.activation or 0) + 1), facts
-    if not facts.success and r.has(rules.NOT_CONTINUED):
+    if r.has(rules.NOT_CONTINUED, not facts.success):
         p = finish(p, active_of(p))
     return end_run(r, p), facts
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
+from rulekit.dice import D10
 from rulekit.games.musket_pike import rules, tables
 from rulekit.games.musket_pike.state import ChangeOrder, Continue, Facts, Position, Preempt, Wing
-from rulekit.verdict import Rule, Ruling, bad
+from rulekit.verdict import Aside, Rule, Ruling, bad
 
 Rolled = Preempt | ChangeOrder | Continue
 
@@ -47,6 +51,21 @@ def orders_roll(r: Ruling, p: Position, wing: Wing, act: ChangeOrder) -> Facts:
     return _against(r, p, Facts(act.roll, modifier, limit, cell=f"orders.{wing.order}.{act.to}"))
 
 
+def successes(p: Position, act: Rolled) -> Iterator[tuple[int, bool]]:
+    """Yield every face of the die, and whether the attempt succeeds with it."""
+    r = Aside()
+    wing = p.wings[act.wing] if isinstance(act, Preempt) else p.acting
+    facts = _ROLLS[type(act)](r, p, wing, replace(act, roll=D10.low))
+    return ((face, _succeeds(r, p, facts, face)) for face in D10.faces)
+
+
+_ROLLS: Mapping[type[Rolled], Callable[[Ruling, Position, Wing, Any], Facts]] = {
+    Continue: continuation_roll,
+    Preempt: preemption_roll,
+    ChangeOrder: orders_roll,
+}
+
+
 def lends(p: Position, wing: Wing, *, alone: bool) -> bool:
     """Whether the Army Commander beside the leader adds his rating to a roll."""
     return wing.army_commander is not None and not alone and not _busy(p, wing)
@@ -65,7 +84,7 @@ def _commander(r: Ruling, p: Position, wing: Wing, act: Rolled) -> int:
     """The Army Commander's rating, unless he is kept from lending it."""
     if wing.army_commander is None or act.alone:
         return 0
-    if _busy(p, wing) and r.has(rules.COMMANDER_BUSY):
+    if r.has(rules.COMMANDER_BUSY, _busy(p, wing)):
         return 0
     return _modifier(r, rules.ARMY_COMMANDER, wing.army_commander)
 
@@ -108,8 +127,11 @@ def _against(r: Ruling, p: Position, facts: Facts) -> Facts:
     """Compare the modified roll with the limit."""
     if facts.roll is None:
         bad("$.roll", "roll-needed")
-    result = facts.roll + (facts.modifier or 0)
-    success = result <= (facts.limit or 0)
+    return replace(facts, success=_succeeds(r, p, facts, facts.roll))
+
+
+def _succeeds(r: Ruling, p: Position, facts: Facts, face: int) -> bool:
+    result = face + (facts.modifier or 0)
     if result < 0:
-        success = r.asks(rules.BELOW_ZERO, p.readings) == "success"
-    return replace(facts, success=success)
+        return r.asks(rules.BELOW_ZERO, p.readings) == "success"
+    return result <= (facts.limit or 0)

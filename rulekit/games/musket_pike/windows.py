@@ -35,7 +35,7 @@ def open_window(r: Ruling, p: Position, activation: int) -> Position:
     """Begin an activation at step A where somebody may preempt it, else at step B."""
     other = OPPONENT[p.acting.side]
     opened = replace(rested(p), activation=activation, step="A", to_move=other, tried=(), order_tried=False)
-    return opened if contenders(r, opened) and r.has(rules.OPENING) else close_window(opened)
+    return opened if r.has(rules.OPENING, contenders(r, opened)) else close_window(opened)
 
 
 def rested(p: Position) -> Position:
