@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from rulekit.messages import message
-
 Run = Callable[..., Any]
 File = Callable[..., Path]
 
