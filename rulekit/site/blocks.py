@@ -116,7 +116,7 @@ class Example(Section):
 
     def _boards(self, block: Element, said: Account) -> None:
         """Put the boards above and below the steps."""
-        before, after = figures(said.book, said.positions, self.edition.lang)
+        before, after = figures(said.book, said.play, self.edition.lang)
         for place, html in ((-1, before), (len(block) + 1, after)):
             if html:
                 holder = Element("div", {"class": "rk-folds"})

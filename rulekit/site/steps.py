@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from msgspec import UnsetType
@@ -16,6 +16,7 @@ from rulekit.pages import Place
 from rulekit.proof import Unproved, prove
 from rulekit.prose import say_label
 from rulekit.prose.telling import Item
+from rulekit.site.boards import Deed, Moment
 
 Part = Literal["text", "act", "die", "outcome", "refusal", "cite"]
 
@@ -69,8 +70,8 @@ class Account(NamedTuple):
     book: str
     start: Line | None
     steps: list[Line]
-    #: The position before the first step, and that after each.
-    positions: list[Any]
+    #: The position before the first step, and that after each, with what was done in it.
+    play: list[Moment]
 
 
 def account(example: Place, lang: str) -> Account:
@@ -84,16 +85,22 @@ def account(example: Place, lang: str) -> Account:
         proof.vector.book,
         Line(start, _because(proof.vector.start)) if start else None,
         steps,
-        list(_positions(proof.vector, [len(item.acts) for item in proof.telling.items])),
+        list(_play(proof.vector, [len(item.acts) for item in proof.telling.items])),
     )
 
 
-def _positions(vector: AnyVector, acts: list[int]) -> Iterator[Any]:
-    """The positions of a play whose steps have so many acts each."""
+def _play(vector: AnyVector, acts: list[int]) -> Iterator[Moment]:
+    """The moments of a play whose steps have so many acts each."""
     report = judge(BOOKS[vector.book], vector)
     assert report.start is not None, "a proved vector has a start"
-    yield report.start.position
-    yield from (report.steps[last - 1].position for last in accumulate(acts))
+    yield Moment(position := report.start.position)
+    judged = zip(vector.steps, report.steps, strict=True)
+    for count in acts:
+        deeds = []
+        for step, verdict in islice(judged, count):
+            deeds.append(Deed(position, step.do, verdict.allowed, verdict.facts, verdict.position))
+            position = verdict.position
+        yield Moment(position, tuple(deeds))
 
 
 def _because(then: Then[Any, Any] | UnsetType) -> tuple[str, ...]:

@@ -15,25 +15,37 @@ from msgspec.structs import replace
 
 from rulekit.messages import message
 from rulekit.prose import say_position
-from rulekit.site.boards import dark_millennium, musket_pike
+from rulekit.site.boards import dark_millennium, hidden_movement, musket_pike, ninth_age
 from rulekit.site.boards.html import tag
+from rulekit.site.boards.shot import Draw, Drawer, Moment, Shot
 
 
 class Board(NamedTuple):
     """How a book's positions are drawn."""
 
     #: Draws a position in a language; against the one before, what is new is marked.
-    draw: Callable[[Any, Any | None, str], Iterator[Element]]
+    drawer: Drawer
     #: What of a position the sentences with the picture are to tell.
     said: Callable[[Any], Any]
     #: How much room a position takes: the number of counters, or of what is as tall as they.
     size: Callable[[Any], int]
+    #: How a picture marks what is new.
+    new: str = "board-new"
+
+
+def listing(draw: Callable[[Any, Any | None, str], Iterator[Element]]) -> Drawer:
+    """A board that is made of lists: each position is drawn by itself, or against one before."""
+    return lambda _play, lang: lambda shot: draw(shot.position, shot.before, lang)
 
 
 #: The boards of the books that have one.
 BOARDS: Mapping[str, Board] = {
-    musket_pike.BOOK: Board(musket_pike.track, musket_pike.said, musket_pike.size),
-    dark_millennium.BOOK: Board(dark_millennium.table, dark_millennium.said, dark_millennium.size),
+    musket_pike.BOOK: Board(listing(musket_pike.track), musket_pike.said, musket_pike.size),
+    dark_millennium.BOOK: Board(listing(dark_millennium.table), dark_millennium.said, dark_millennium.size),
+    ninth_age.BOOK: Board(ninth_age.drawer, ninth_age.said, ninth_age.size, "diagram-new"),
+    hidden_movement.BOOK: Board(
+        hidden_movement.drawer, hidden_movement.said, hidden_movement.size, "diagram-new"
+    ),
 }
 #: A board that takes more room than this is folded away until the reader asks for it.
 MOST_OPEN = 6
@@ -43,7 +55,7 @@ class Scene(NamedTuple):
     """A position to be drawn, and the step that led to it: 0 for the start."""
 
     step: int
-    position: Any
+    moment: Moment
     #: The drawing without marks: by it two scenes are told apart.
     drawing: bytes
 
@@ -55,53 +67,75 @@ class Figures(NamedTuple):
     after: str
 
 
-def figures(book: str, positions: Sequence[Any], lang: str) -> Figures:
+def figures(book: str, play: Sequence[Moment], lang: str) -> Figures:
     """Draw the positions of a play, the first before any step; a book without a board has no figures."""
     if book not in BOARDS:
         return Figures("", "")
-    start, *later = scenes = _scenes(book, positions, lang)
-    before = _fold(book, [(start, None)], lang, "board-start")
-    changes = [(scene, was) for was, scene in pairwise(scenes) if scene.drawing != was.drawing]
-    if not changes:
-        return Figures(before, "")
-    last = later[-1]
-    between = [pair for pair in changes if pair[0] is not last]
-    steps = _fold(book, between, lang, "board-steps") if between else ""
-    return Figures(before, steps + _fold(book, [(last, start)], lang, "board-end"))
+    return _Play(book, play, lang).figures()
 
 
-def _scenes(book: str, positions: Sequence[Any], lang: str) -> list[Scene]:
-    """The positions that differ from the one before."""
-    scenes: list[Scene] = []
-    for step, position in enumerate(positions):
-        if not scenes or position != scenes[-1].position:
-            drawing = b"".join(tostring(element) for element in BOARDS[book].draw(position, None, lang))
-            scenes.append(Scene(step, position, drawing))
-    return scenes
+class _Play:
+    """A play that is being drawn in one language."""
 
+    def __init__(self, book: str, play: Sequence[Moment], lang: str) -> None:
+        self.book, self.board, self.play, self.lang = book, BOARDS[book], play, lang
+        self.draw: Draw = self.board.drawer(play, lang)
 
-def _fold(book: str, pairs: Sequence[tuple[Scene, Scene | None]], lang: str, code: str) -> str:
-    """A fold of figures; nothing of it is searched, since the page says it all in sentences."""
-    shown, before = pairs[-1]
-    legend = [tag("p", "", [message("board-new", lang)])] if before else []
-    figures = (_figure(book, scene, earlier, lang) for scene, earlier in pairs)
-    summary = tag("summary", "", [message(code, lang, step=shown.step)])
-    fold = tag("details", f"boards {code}", [summary, *legend, *figures])
-    fold.set("data-search-exclude", "")
-    if code != "board-steps" and BOARDS[book].size(shown.position) <= MOST_OPEN:
-        fold.set("open", "")
-    return tostring(fold, "unicode", "html")
+    def figures(self) -> Figures:
+        """Fold the pictures: the first, those between, the last."""
+        start, *later = scenes = self._scenes()
+        before = self._fold([(start, None)], "board-start")
+        changes = [(scene, was) for was, scene in pairwise(scenes) if scene.drawing != was.drawing]
+        if not changes:
+            return Figures(before, "")
+        last = later[-1]
+        between = [pair for pair in changes if pair[0] is not last]
+        steps = self._fold(between, "board-steps") if between else ""
+        return Figures(before, steps + self._fold([(last, start)], "board-end"))
 
+    def _scenes(self) -> list[Scene]:
+        """The positions that differ from the one before, and what was refused where it can be drawn."""
+        scenes: list[Scene] = []
+        for step, moment in enumerate(self.play):
+            plain = self._drawing(Shot(moment.position))
+            drawing = self._drawing(Shot(moment.position, tried=moment.tried))
+            if not scenes or moment.position != scenes[-1].moment.position or drawing != plain:
+                scenes.append(Scene(step, moment, drawing))
+        return scenes
 
-def _figure(book: str, scene: Scene, before: Scene | None, lang: str) -> Element:
-    """One position: its sentences are its name, its tables are drawn."""
-    code = "board-after" if scene.step else "board-before"
-    caption = " ".join([message(code, lang, step=scene.step), *_sentences(book, scene.position, lang)])
-    drawn = BOARDS[book].draw(scene.position, before.position if before else None, lang)
-    return tag("figure", f"board board--{book}", [tag("figcaption", "", [caption]), *drawn])
+    def _drawing(self, shot: Shot) -> bytes:
+        return b"".join(tostring(element) for element in self.draw(shot))
 
+    def _fold(self, pairs: Sequence[tuple[Scene, Scene | None]], code: str) -> str:
+        """A fold of figures; nothing of it is searched, since the page says it all in sentences."""
+        shown, before = pairs[-1]
+        legend = [tag("p", "", [message(self.board.new, self.lang)])] if before else []
+        figures = (self._figure(scene, earlier) for scene, earlier in pairs)
+        summary = tag("summary", "", [message(code, self.lang, step=shown.step)])
+        fold = tag("details", f"boards {code}", [summary, *legend, *figures])
+        fold.set("data-search-exclude", "")
+        if code != "board-steps" and self.board.size(shown.moment.position) <= MOST_OPEN:
+            fold.set("open", "")
+        return tostring(fold, "unicode", "html")
 
-def _sentences(book: str, position: Any, lang: str) -> Iterator[str]:
-    """What the printer says of a position beside its tables, the readings left out: they do not change."""
-    said = say_position(book, replace(BOARDS[book].said(position), readings={}), lang)
-    return (line for line in said.splitlines() if line and not line.startswith("|"))
+    def _figure(self, scene: Scene, before: Scene | None) -> Element:
+        """One position: its sentences are its name, its tables are drawn."""
+        code = "board-after" if scene.step else "board-before"
+        position = scene.moment.position
+        caption = " ".join([message(code, self.lang, step=scene.step), *self._sentences(position)])
+        drawn = self.draw(self._shot(scene, before))
+        return tag("figure", f"board board--{self.book}", [tag("figcaption", "", [caption]), *drawn])
+
+    def _shot(self, scene: Scene, before: Scene | None) -> Shot:
+        """The picture of a scene, with all that happened since the one before."""
+        position, tried = scene.moment.position, scene.moment.tried
+        if before is None:
+            return Shot(position, step=scene.step)
+        since = self.play[before.step + 1 : scene.step + 1]
+        deeds = tuple(deed for moment in since for deed in moment.deeds if deed.allowed)
+        return Shot(position, before.moment.position, scene.step, deeds, tried)
+
+    def _sentences(self, position: Any) -> Iterator[str]:
+        """What the printer says of a position beside its tables, readings left out: they do not change."""
+        said = say_position(self.book, replace(self.board.said(position), readings={}), self.lang)
+        return (line for line in said.splitlines() if line and not line.startswith("|"))

@@ -1,0 +1,169 @@
+"""Diagrams: a piece of the table as SVG that takes its colours from the page.
+
+No element has an id, so that any number of diagrams may stand on a page; the field is an SVG of its own,
+which cuts off what reaches beyond it. Numbers are rounded: the same position is always the same text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import count, takewhile
+from math import ceil, hypot
+from typing import Final
+from xml.etree.ElementTree import Element, SubElement
+
+from rulekit.geometry import Point
+from rulekit.site.boards.frame import LINES, NUMBERS, WIDTH, Frame
+from rulekit.site.boards.labels import Labels, classes
+from rulekit.site.boards.shapes import Bend
+
+#: The room beside and below the field, for the numbers of the scale.
+SIDE: Final = 22
+FOOT: Final = 15
+#: The length of an arrow's head, and half of its width.
+HEAD: Final = (7, 3.5)
+#: Half the size of a figure, and of a cross.
+DOT: Final = 6
+CROSS: Final = 5
+#: The corners of small things, from their centre.
+CORNERS: Final = {
+    "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+    "diamond": ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
+}
+
+
+class Diagram:
+    """A drawing under way: what is drawn later lies above, and labels above all."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.field = Element("g")
+        self.labels = Labels(WIDTH, frame.height)
+        self._grid()
+
+    def finish(self, title: str, told: Iterable[str]) -> Element:
+        """The picture, with its name and what it shows in words."""
+        width, height = WIDTH + SIDE, self.frame.height + FOOT
+        view = f"0 0 {width} {_n(height)}"
+        picture = Element("svg", {"class": "rk-diagram", "role": "img", "viewBox": view})
+        SubElement(picture, "title").text = title
+        SubElement(picture, "desc").text = " ".join(told)
+        size = {"x": str(SIDE), "width": str(WIDTH), "height": _n(self.frame.height)}
+        field = SubElement(picture, "svg", size)
+        field.extend(self.field)
+        field.extend(self.labels.elements())
+        self._scale(picture)
+        return picture
+
+    def polygon(self, points: Iterable[Point], kind: str) -> None:
+        """Draw a shape with corners."""
+        self._shape("polygon", kind, points=_points(map(self.frame.at, points)))
+
+    def line(self, points: Iterable[Point], kind: str) -> None:
+        """Draw a line through points."""
+        self._shape("polyline", kind, points=_points(map(self.frame.at, points)))
+
+    def lines(self, segments: Iterable[tuple[Point, Point]], kind: str) -> None:
+        """Draw many lines at once."""
+        ends = ((self.frame.at(a), self.frame.at(b)) for a, b in segments)
+        self._shape("path", kind, d="".join(f"M{_pair(a)}L{_pair(b)}" for a, b in ends))
+
+    def area(self, outline: Sequence[Bend], radius: float, kind: str) -> None:
+        """Draw a shape of which some sides are arcs of a circle, counter-clockwise on the table."""
+        r = _n(radius * self.frame.scale)
+        parts: list[str] = []
+        for bend in outline:
+            way = f"A{r} {r} 0 0 0 " if bend.round else "L" if parts else "M"
+            parts.append(f"{way}{_pair(self.frame.at(bend.at))}")
+        self._shape("path", kind, d=f"{''.join(parts)}Z")
+
+    def circle(self, center: Point, radius: float, kind: str) -> None:
+        """Draw a circle whose radius is in inches."""
+        self._disc(self.frame.at(center), radius * self.frame.scale, kind)
+
+    def arrow(self, way: Sequence[Point], kind: str) -> None:
+        """Draw a way with a head at its end."""
+        before, end = map(self.frame.at, (way[max(len(way) - 2, 0)], way[-1]))
+        self.line(way, f"{kind} way")
+        length = hypot(*(end - before))
+        if length > HEAD[0]:
+            ahead = (end - before).times(1 / length)
+            back, out = end - ahead.times(HEAD[0]), Point(ahead.y, -ahead.x).times(HEAD[1])
+            self._shape("polygon", f"{kind} head", points=_points([end, back.plus(out), back - out]))
+
+    def keep_off(self, at: Point) -> None:
+        """Say that no label should cover a place."""
+        self.labels.keep_off(self.frame.at(at), CROSS)
+
+    def cross(self, at: Point, kind: str) -> None:
+        """Mark a place with a cross."""
+        x, y = self.frame.at(at)
+        a, b, c, d = map(_n, (x - CROSS, y - CROSS, x + CROSS, y + CROSS))
+        self._shape("path", kind, d=f"M{a} {b}L{c} {d}M{a} {d}L{c} {b}")
+
+    def dot(self, at: Point, form: str, kind: str) -> None:
+        """Draw a small thing of a fixed size: a square, a disc or a diamond."""
+        x, y = center = self.frame.at(at)
+        self.labels.keep_off(center, DOT)
+        if form == "disc":
+            self._disc(center, DOT, kind)
+            return
+        corners = (Point(x + dx * DOT, y + dy * DOT) for dx, dy in CORNERS[form])
+        self._shape("polygon", kind, points=_points(corners))
+
+    def label(self, at: Point, text: str, kind: str = "", *, inside: bool = False) -> None:
+        """Write beside a place, where there is room, or right on it."""
+        self.labels.add(self.frame.at(at), text, kind, inside=inside)
+
+    def _disc(self, center: Point, radius: float, kind: str) -> None:
+        self._shape("circle", kind, cx=_n(center.x), cy=_n(center.y), r=_n(radius))
+
+    def _shape(self, name: str, kind: str, **attributes: str) -> None:
+        SubElement(self.field, name, {"class": classes(kind), **attributes})
+
+    def _grid(self) -> None:
+        """Draw the table and its lines; beyond the table there are none."""
+        box, table, step = self.frame.box, self.frame.table, self.frame.step(LINES)
+        self.polygon(table.corners, "table")
+        left, right = max(box.left, table.left), min(box.right, table.right)
+        low, high = max(box.bottom, table.bottom), min(box.top, table.top)
+        upright = ((Point(x, low), Point(x, high)) for x in _marks(left, right, step))
+        level = ((Point(left, y), Point(right, y)) for y in _marks(low, high, step))
+        self.lines([*upright, *level], "grid")
+
+    def _scale(self, picture: Element) -> None:
+        """Write the inches at the left and at the foot."""
+        box, step = self.frame.box, self.frame.step(NUMBERS)
+        scale = SubElement(picture, "g", {"class": classes("scale")})
+        for x in _marks(box.left, box.right, step):
+            at = self.frame.at(Point(x, box.bottom))
+            if at.x < WIDTH - NUMBERS / 4:
+                _number(scale, at.x + SIDE, self.frame.height + FOOT - 3, x, "middle")
+        for y in _marks(box.bottom, box.top, step):
+            at = self.frame.at(Point(box.left, y))
+            if at.y > NUMBERS / 8:
+                _number(scale, SIDE - 4, at.y + 3.5, y, "end")
+
+
+def _marks(low: float, high: float, step: int) -> Iterable[int]:
+    first = ceil(low / step) * step
+    return takewhile(lambda mark: mark <= high, count(first, step))
+
+
+def _number(parent: Element, x: float, y: float, value: int, anchor: str) -> None:
+    text = SubElement(parent, "text", {"x": _n(x), "y": _n(y), "text-anchor": anchor})
+    text.text = str(value).replace("-", "−")
+
+
+def _n(value: float) -> str:
+    """A number of a drawing: tenths are less than the eye sees."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def _pair(point: Point) -> str:
+    return f"{_n(point.x)} {_n(point.y)}"
+
+
+def _points(points: Iterable[Point]) -> str:
+    return " ".join(f"{_n(point.x)},{_n(point.y)}" for point in points)
