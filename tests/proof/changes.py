@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from decimal import Decimal
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -20,10 +21,14 @@ from rulekit.verdict import BadPlay
 Path = tuple[str | int, ...]
 Edit = Callable[[Plain], None]
 
-#: The faces of a die.
-FACES = range(10)
+#: By what a length or an angle is changed: by little and by much.
+SHIFTS = (-12, -1, 1, 12)
+#: A point of a table, as an act names it.
+PLACE = tuple[Decimal, Decimal]
 #: Numbers that have few values: by the name of their field.
-FEW = {"leadership": (0, -1, -2), "army_commander": (0, -1, -2), "roll": FACES}
+FEW = {"leadership": (0, -1, -2), "army_commander": (0, -1, -2)}
+#: What can be rolled, by book.
+ROLLS = {"musket-pike": range(10), "ninth-age": range(2, 13)}
 
 
 class Change(NamedTuple):
@@ -42,8 +47,8 @@ def refuted(book: Book, plain: Plain) -> bool:
     return not judge(book, vector).ok
 
 
-def changed(plain: Plain, change: Edit) -> Plain:
-    """A copy of a vector with a change made."""
+def changed(plain: Any, change: Edit) -> Any:
+    """A copy of a vector, or of a part of one, with a change made."""
     copy = deepcopy(plain)
     change(copy)
     return copy
@@ -121,8 +126,9 @@ class Others:
             hints = self._act(step["do"]["act"])
             for name, value in step["do"].items():
                 if name != "act":
-                    others = self._of(value, hints[name], few=FEW.get(name, ()))
-                    yield self._change(("steps", number, "do", name), others)
+                    for path, leaf in leaves(value, (name,)):
+                        others = self._of(leaf, hint_in(hints[name], path[1:]), few=self._few(name))
+                        yield self._change(("steps", number, "do", *path), others)
 
     def _change(self, path: Path, others: Sequence[Any]) -> Change:
         return Change(".".join(map(str, path)), [put(other, *path) for other in others])
@@ -132,7 +138,11 @@ class Others:
             choices = self.book.readings[str(path[1])].choices
             return [choice for choice in choices if choice != value]
         hint = hint_at(self.book.position, path)
-        return [other for other in self._of(value, hint, few=FEW.get(str(path[-1]), ())) if other is not None]
+        few = self._few(str(path[-1]))
+        return [other for other in self._of(value, hint, few=few) if other is not None]
+
+    def _few(self, field: str) -> Sequence[int]:
+        return ROLLS.get(self.book.name, ()) if field == "roll" else FEW.get(field, ())
 
     def _act(self, tag: str) -> dict[str, Any]:
         (act,) = (act for act in get_args(self.book.act_type) if act.__struct_config__.tag == tag)
@@ -144,6 +154,8 @@ class Others:
             return [not value]
         if isinstance(value, int):
             return [other for other in few if other != value] or [value - 1, value + 1]
+        if places := _moved(value, hint):
+            return places
         if isinstance(value, list):
             return [[*value[:place], *value[place + 1 :]] for place in range(len(value))] or [["A1"]]
         known = [name for names in self.names if value is None or value in names for name in names]
@@ -152,7 +164,11 @@ class Others:
 
 def hint_at(root: Any, path: Path) -> Any:
     """The type of a place in a Struct."""
-    hint = root
+    return hint_in(root, path)
+
+
+def hint_in(hint: Any, path: Path) -> Any:
+    """The type of a place in what has the type `hint`."""
     for key in path:
         hint = next((found for one in _parts(hint) if (found := _inner(one, str(key))) is not None), str)
     return hint
@@ -172,3 +188,19 @@ def _parts(hint: Any) -> tuple[Any, ...]:
 
 def _literals(hint: Any) -> list[Any]:
     return [value for part in _parts(hint) if get_origin(part) is Literal for value in get_args(part)]
+
+
+def _shifted(number: str) -> list[str]:
+    return [str(Decimal(number) + step) for step in SHIFTS]
+
+
+def _moved(value: Any, hint: Any) -> list[Any]:
+    """A length, a point or a path with one number changed; nothing if the value is none of them."""
+    if isinstance(value, str) and Decimal in _parts(hint):
+        return _shifted(value)
+    inner = {PLACE: Decimal, tuple[PLACE, ...]: PLACE}.get(hint)
+    if inner is None:
+        return []
+    return [
+        changed(value, put(other, place)) for place, part in enumerate(value) for other in _moved(part, inner)
+    ]
