@@ -1,0 +1,94 @@
+#!/usr/bin/env node
+/**
+ * Plays a file of vectors against this engine and prints every difference.
+ *
+ *     node check.mjs FILE.jsonl
+ *
+ * A line a difference: vector, step (0 is the start), level, what is stated, what was found.
+ * Exit code: 0 as stated, 1 differs, 2 bad input.
+ */
+
+import { readFileSync } from 'node:fs';
+
+import { answer } from './engine.mjs';
+
+/** Whether a stated value is found: of an object only what is stated is compared. */
+function agrees(stated, found) {
+  if (Array.isArray(stated)) {
+    return Array.isArray(found) && stated.length === found.length && stated.every((item, i) => agrees(item, found[i]));
+  }
+  if (typeof stated !== 'object' || stated === null) return stated === found;
+  if (typeof found !== 'object' || found === null) return false;
+  return Object.entries(stated).every(([key, value]) => agrees(value, found[key]));
+}
+
+/** What each level compares. */
+const LEVELS = { allowed: 1, position: 2, facts: 2, because: 3 };
+
+/** Differences of one verdict. */
+function* compare(then, verdict) {
+  for (const [part, level] of Object.entries(LEVELS)) {
+    if (part in then && !agrees(then[part], verdict[part])) {
+      yield { level, part, stated: then[part], found: narrowed(then[part], verdict[part]) };
+    }
+  }
+}
+
+/** As much of what was found as the statement is about. */
+function narrowed(stated, found) {
+  const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isRecord(stated) || !isRecord(found)) return found ?? null;
+  return Object.fromEntries(Object.keys(stated).map((key) => [key, narrowed(stated[key], found[key])]));
+}
+
+/** Differences of one vector, each with the number of its step. */
+function* differences(vector, reply) {
+  if (vector.start) for (const found of compare(vector.start, reply.start)) yield { step: 0, ...found };
+  let before = reply.start.position;
+  for (const [i, step] of vector.steps.entries()) {
+    const verdict = reply.steps[i];
+    const then = { allowed: true, ...step.then };
+    if ('on' in step && step.on !== before.active) {
+      yield { step: i + 1, level: 2, part: 'on', stated: step.on, found: before.active };
+    }
+    for (const found of compare(then, verdict)) yield { step: i + 1, ...found };
+    before = verdict.position;
+  }
+}
+
+function withoutStatements({ start, ...vector }) {
+  return { ...vector, steps: vector.steps.map(({ then, ...step }) => step) };
+}
+
+function report(vector, { step, level, part, stated, found }) {
+  const told = `${part} stated ${JSON.stringify(stated)}, found ${JSON.stringify(found)}`;
+  console.log(`${vector.id}, step ${step}, level ${level}: ${told}`);
+}
+
+function main(path) {
+  const vectors = readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
+  const passed = { 1: 0, 2: 0, 3: 0 };
+  let skipped = 0;
+  for (const vector of vectors) {
+    const reply = answer({ id: vector.id, run: withoutStatements(vector) });
+    if ('skip' in reply) {
+      console.log(`${vector.id}: skipped, ${reply.skip}`);
+      skipped += 1;
+      continue;
+    }
+    const found = [...differences(vector, reply)];
+    for (const difference of found) report(vector, difference);
+    const lowest = Math.min(Infinity, ...found.map(({ level }) => level));
+    for (const level of [1, 2, 3]) if (level < lowest) passed[level] += 1;
+  }
+  const played = vectors.length - skipped;
+  console.log(`played ${played} of ${vectors.length}; as stated at level 1: ${passed[1]}, 2: ${passed[2]}, 3: ${passed[3]}; skipped ${skipped}`);
+  return passed[3] === played ? 0 : 1;
+}
+
+if (process.argv.length !== 3) {
+  console.error('usage: node check.mjs FILE.jsonl');
+  process.exitCode = 2;
+} else {
+  process.exitCode = main(process.argv[2]);
+}

@@ -1,0 +1,246 @@
+/**
+ * Positions: their fields and defaults, how one is read from JSON, and their canonical text.
+ *
+ * A position is a plain object that nobody changes: an act makes a new one, which shares
+ * with the old one every wing that stayed the same.
+ */
+
+import { BadPlay } from './bad-play.mjs';
+import { ORDERS, READINGS, READING_PREFIX } from './tables.mjs';
+
+/** @typedef {import('./tables.mjs').Order} Order */
+/** @typedef {import('./tables.mjs').Side} Side */
+
+/**
+ * @typedef {object} Unit
+ * @property {'cavalry' | 'heavy-infantry' | 'light-infantry'} arm
+ * @property {boolean} by_leader stacked with a leader or adjacent to one
+ * @property {'normal' | 'shaken' | 'broken'} morale
+ * @property {string | null} acted what it did in this activation
+ * @property {boolean} eliminated
+ */
+
+/**
+ * @typedef {object} Wing
+ * @property {Side} side
+ * @property {Order} order
+ * @property {number} leadership
+ * @property {number | null} army_commander rating of the Army Commander beside the leader
+ * @property {boolean} cavalry
+ * @property {boolean} adjacent_enemy an enemy unit not Morale Broken is beside the leader
+ * @property {number | Object<string, Unit>} units how many are left, or each by name
+ * @property {number} lost how many of the unnamed are gone
+ * @property {boolean} finished the counter is on its “F” side
+ * @property {boolean} no_continue
+ * @property {boolean} bypassed
+ */
+
+/** @typedef {'normal' | 'preemption' | 'continuation-preemption' | 'take-back' | 'bypassed'} Run */
+
+/**
+ * @typedef {object} Position
+ * @property {Object<string, Wing>} wings
+ * @property {Side | null} first First Player, where the set-up names one
+ * @property {number} roll_modifier added to rolls to continue
+ * @property {Object<string, string>} readings
+ * @property {'initiative' | 'activation' | 'rout'} phase
+ * @property {'A' | 'B' | 'C' | 'D' | null} step
+ * @property {string | null} active
+ * @property {number | null} activation which one of the run
+ * @property {Run | null} run how the active wing came by its run
+ * @property {Side | null} to_move who chooses now
+ * @property {Side | null} on_move whose turn it is, even while skipped or preempted
+ * @property {string[]} tried wings that have tried to preempt in this window
+ * @property {boolean} order_tried
+ * @property {number} passes in succession
+ * @property {string | null} last_finished the wing whose run ended last
+ * @property {Side[]} passed sides that select no more (only if a pass is for the whole turn)
+ * @property {Object<Side, 'lent' | 'moved' | 'finished'>} commanders in this activation
+ */
+
+const UNIT = { by_leader: false, morale: 'normal', acted: null, eliminated: false };
+
+const WING = {
+  leadership: 0,
+  army_commander: null,
+  cavalry: false,
+  adjacent_enemy: false,
+  units: 1,
+  lost: 0,
+  finished: false,
+  no_continue: false,
+  bypassed: false,
+};
+
+const POSITION = {
+  first: null,
+  roll_modifier: 0,
+  readings: {},
+  phase: 'initiative',
+  step: null,
+  active: null,
+  activation: null,
+  run: null,
+  to_move: null,
+  on_move: null,
+  tried: [],
+  order_tried: false,
+  passes: 0,
+  last_finished: null,
+  passed: [],
+  commanders: {},
+};
+
+/** What a position looks like once nothing of a run is left in it. */
+export const NO_RUN = {
+  step: null,
+  active: null,
+  activation: null,
+  run: null,
+  tried: [],
+  order_tried: false,
+  commanders: {},
+};
+
+/** The other side. @param {Side} side @returns {Side} */
+export const opponent = (side) => (side === 'A' ? 'B' : 'A');
+
+/**
+ * Units of a wing that are not eliminated.
+ * @param {Wing} wing
+ */
+export function unitsLeft(wing) {
+  if (typeof wing.units === 'number') return wing.units;
+  return Object.values(wing.units).filter((unit) => !unit.eliminated).length;
+}
+
+/** Whether a wing still waits: it has units, and its leader is not on “F”. @param {Wing} wing */
+export const waits = (wing) => !wing.finished && unitsLeft(wing) > 0;
+
+/**
+ * The choice made for a reading, or its default.
+ * @param {Position} position
+ * @param {keyof typeof READINGS} name
+ */
+export const reading = (position, name) =>
+  position.readings[READING_PREFIX + name] ?? READINGS[name][0];
+
+/** The same position with one wing changed. @returns {Position} */
+export function withWing(position, id, changes) {
+  const wings = { ...position.wings, [id]: { ...position.wings[id], ...changes } };
+  return { ...position, wings };
+}
+
+/** The name of the bypassed wing, or undefined. @param {Position} position */
+export const bypassedWing = (position) =>
+  Object.keys(position.wings).find((id) => position.wings[id].bypassed);
+
+/**
+ * A whole position from a given one, with all defaults filled in.
+ * @param {object} given
+ * @returns {Position}
+ * @throws {BadPlay}
+ */
+export function readPosition(given) {
+  refuseUnknown(given, { wings: null, ...POSITION }, 'given');
+  if (typeof given.wings !== 'object' || given.wings === null) {
+    throw new BadPlay('given.wings', 'wings are missing');
+  }
+  const wings = {};
+  for (const [id, wing] of Object.entries(given.wings)) wings[id] = readWing(wing, id);
+  const position = { ...POSITION, ...given, wings };
+  readReadings(position.readings);
+  if (position.active !== null && !(position.active in wings)) {
+    throw new BadPlay('given.active', `there is no wing ${position.active}`);
+  }
+  return position;
+}
+
+function readWing(given, id) {
+  const path = `given.wings.${id}`;
+  refuseUnknown(given, { side: null, order: null, ...WING }, path);
+  if (given.side !== 'A' && given.side !== 'B') throw new BadPlay(`${path}.side`, 'not a side');
+  if (!ORDERS.includes(given.order)) throw new BadPlay(`${path}.order`, 'not an order');
+  const wing = { ...WING, ...given };
+  if (typeof wing.units === 'number') return wing;
+  const units = {};
+  for (const [name, unit] of Object.entries(wing.units)) {
+    refuseUnknown(unit, { arm: null, ...UNIT }, `${path}.units.${name}`);
+    units[name] = { ...UNIT, ...unit };
+  }
+  return { ...wing, units };
+}
+
+function readReadings(readings) {
+  for (const [id, choice] of Object.entries(readings)) {
+    const choices = id.startsWith(READING_PREFIX) && READINGS[id.slice(READING_PREFIX.length)];
+    if (!choices || !choices.includes(choice)) {
+      throw new BadPlay(`given.readings.${id}`, `there is no choice ${choice}`);
+    }
+  }
+}
+
+function refuseUnknown(given, known, path) {
+  for (const name of Object.keys(given)) {
+    if (!(name in known)) throw new BadPlay(`${path}.${name}`, 'unknown field');
+  }
+}
+
+/**
+ * The canonical text of a plain value: keys sorted, no spaces.
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function sorted(value) {
+  if (Array.isArray(value)) return `[${value.map(sorted).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.keys(value).sort();
+  return `{${fields.map((key) => `${JSON.stringify(key)}:${sorted(value[key])}`).join(',')}}`;
+}
+
+/** Texts of wings already written: most positions share most of their wings. */
+const written = new WeakMap();
+
+/**
+ * The canonical JSON of a position: defaults left out, keys sorted, no spaces.
+ * @param {Position} position
+ */
+export function canonical(position) {
+  let text = '{';
+  for (const [key, field, empty] of FIELDS) {
+    const value = position[key];
+    if (key === 'wings') text += `${field}{${Object.keys(value).sort().map((id) => named(id, value[id]))}},`;
+    else if (value !== empty && !isEmpty(value)) text += `${field}${sorted(value)},`;
+  }
+  return `${text.slice(0, -1)}}`;
+}
+
+const FIELDS = ['wings', ...Object.keys(POSITION)]
+  .sort()
+  .map((key) => [key, `"${key}":`, POSITION[key]]);
+
+const isEmpty = (value) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+const named = (id, wing) => `${JSON.stringify(id)}:${wingText(wing)}`;
+
+function wingText(wing) {
+  let text = written.get(wing);
+  if (text === undefined) {
+    text = sorted(withoutDefaults(wing));
+    written.set(wing, text);
+  }
+  return text;
+}
+
+function withoutDefaults(wing) {
+  const told = without(wing, WING);
+  if (typeof wing.units === 'object') {
+    const units = Object.entries(wing.units).map(([name, unit]) => [name, without(unit, UNIT)]);
+    told.units = Object.fromEntries(units);
+  }
+  return told;
+}
+
+const without = (value, defaults) =>
+  Object.fromEntries(Object.entries(value).filter(([key, field]) => field !== defaults[key]));
