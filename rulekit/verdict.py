@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Generic, Literal, NoReturn, TypeVar
 
 import msgspec
@@ -41,6 +42,10 @@ class BadPlay(Exception):
     def __init__(self, path: str, code: str, **params: object) -> None:
         super().__init__(path, code, params)
         self.path, self.code, self.params = path, code, params
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # How an exception is copied by default forgets what has a name: a process could not tell another.
+        return partial(BadPlay, **self.params), (self.path, self.code)
 
     def words(self, lang: str) -> str:
         """What is wrong and how to mend it, in one line whatever was written."""

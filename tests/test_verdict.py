@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from rulekit.messages import message
@@ -294,3 +296,11 @@ def test_a_bad_play_seen_from_above(root: str, path: str) -> None:
 def test_a_bad_play_at_the_root() -> None:
     """A fault of the whole stands at the place where the whole is."""
     assert BadPlay("$", "not-started").under("$.steps[2].do").path == "$.steps[2].do"
+
+
+def test_a_fault_crosses_to_another_process() -> None:
+    """A fault is copied whole: place, code and what its sentence needs."""
+    fault = BadPlay("$.wings", "unknown-wing", written="C1", known="A1, B1")
+    copy = pickle.loads(pickle.dumps(fault))
+    assert (copy.path, copy.code, copy.params) == (fault.path, fault.code, fault.params)
+    assert str(copy) == str(fault)
