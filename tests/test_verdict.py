@@ -7,7 +7,18 @@ import pickle
 import pytest
 
 from rulekit.messages import message
-from rulekit.verdict import Aside, BadPlay, Refusal, Rulebook, RuleConflict, Ruling, Verdict, bad
+from rulekit.verdict import (
+    Aside,
+    BadPlay,
+    Flipped,
+    Idle,
+    Refusal,
+    Rulebook,
+    RuleConflict,
+    Ruling,
+    Verdict,
+    bad,
+)
 
 BOOK = Rulebook("xx")
 GENERAL = BOOK.rule("xx.general", source="1", kind="effect")
@@ -242,6 +253,76 @@ def test_each_lookup_once() -> None:
     assert ruling.lookups() == ("xx.condition", "xx.value")
 
 
+# Definitions, excuses, and acts that are about nothing
+
+
+def test_a_definition_is_looked_up() -> None:
+    """A definition means what it says unless it is off; it is looked up either way."""
+    ruling = Ruling()
+    assert ruling.defines(VALUE)
+    assert ruling.lookups() == ("xx.value",)
+    assert not off(VALUE).defines(VALUE)
+
+
+def test_a_permission_that_excuses() -> None:
+    """A permission that excuses from a condition decides where it applies, and refuses nothing where not."""
+    ruling = Ruling()
+    assert not ruling.grants(PERMISSION, applies=False)
+    assert ruling.reasons() == ()
+    assert ruling.grants(PERMISSION, applies=True)
+    assert ruling.reasons() == ("xx.permission",)
+    assert not off(PERMISSION).grants(PERMISSION, applies=True)
+
+
+def test_an_act_that_is_about_nothing() -> None:
+    """Only what a condition that is off has let pass can be about nothing."""
+    Ruling().needs(there=True)
+    with pytest.raises(Idle):
+        Ruling().needs(there=False)
+
+
+# Rules taken the other way
+
+
+def flipped(*rules: object) -> Ruling:
+    """A ruling that takes some rules the other way."""
+    return Ruling(Flipped(map(str, rules)))
+
+
+def test_a_condition_the_other_way() -> None:
+    """A condition that holds refuses, one that fails passes; in passing too."""
+    flipped(CONDITION).must(CONDITION, holds=False)
+    with pytest.raises(Refusal):
+        flipped(CONDITION).must(CONDITION, holds=True)
+    with pytest.raises(Refusal):
+        Aside(Flipped({"xx.condition"})).must(CONDITION, holds=True)
+
+
+def test_an_effect_the_other_way() -> None:
+    """An effect comes where it should not, and stays away where it should come; so does what is asked of it."""
+    ruling = flipped(GENERAL)
+    assert ruling.has(GENERAL, applies=False)
+    assert not ruling.has(GENERAL, applies=True)
+    assert ruling.because == ["xx.general"]
+    assert [ruling.holds(GENERAL, applies=applies) for applies in (False, True)] == [True, False]
+    assert ruling.because == ["xx.general"]
+
+
+def test_an_exception_the_other_way() -> None:
+    """An exception applies where it should not, and is lost where it should."""
+    assert flipped(ONE).one(GENERAL, (ONE, False)) is ONE
+    assert flipped(ONE).one(GENERAL, (ONE, True)) is GENERAL
+    assert flipped(ONE).one(GENERAL, (ONE, False), (STRONGEST, True)) is STRONGEST
+    with pytest.raises(RuleConflict):
+        flipped(ONE).one(GENERAL, (ONE, False), (OTHER, True))
+
+
+def test_a_value_the_other_way() -> None:
+    """A value is its neighbour on the other side."""
+    assert flipped(VALUE).value(VALUE, 3, wrong=2) == 4
+    assert flipped(VALUE).value(VALUE, -1, wrong=0) == -2
+
+
 # In passing
 
 
@@ -258,6 +339,11 @@ def test_aside() -> None:
     assert Aside(frozenset({"xx.condition"})).permits(may, 1, 2)
     assert not Aside(frozenset({"xx.permission"})).permits(may, 1, 1)
     assert aside.lookups() == ()
+
+    def of_nothing(ruling: Ruling, _position: object, _act: object) -> None:
+        ruling.needs(there=False)
+
+    assert aside.permits(of_nothing, 1, 1)
 
 
 # Bad plays
@@ -301,6 +387,6 @@ def test_a_bad_play_at_the_root() -> None:
 def test_a_fault_crosses_to_another_process() -> None:
     """A fault is copied whole: place, code and what its sentence needs."""
     fault = BadPlay("$.wings", "unknown-wing", written="C1", known="A1, B1")
-    copy = pickle.loads(pickle.dumps(fault))
+    copy = pickle.loads(pickle.dumps(fault))  # noqa: S301 - written a moment ago
     assert (copy.path, copy.code, copy.params) == (fault.path, fault.code, fault.params)
     assert str(copy) == str(fault)

@@ -10,8 +10,9 @@ from pathlib import Path
 from tomllib import TOMLDecodeError
 from typing import TextIO
 
-from rulekit.cli import engine, judging, linting, site, suite
+from rulekit.cli import engine, exploring, judging, linting, site, suite
 from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
+from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
 from rulekit.cli.parser import Command, Parser, speaking
 from rulekit.messages import message
@@ -81,9 +82,13 @@ def parser(lang: str) -> Parser:
         "rulekit", description=message("help-rulekit", lang), epilog=message("help-exit-codes", lang)
     )
     commands = _Commands(top)
-    for name, run in (("judge", judging.judge), ("legal", judging.legal)):
+    for name, run in (("judge", judging.judge), ("legal", judging.legal), ("explore", exploring.explore)):
         command = commands.add(name, run)
         command.add_argument("files", nargs="+", metavar="FILE", help=command.words("help-files"))
+        if name != "legal":
+            takes_jobs(command)
+        if name == "explore":
+            exploring.takes_options(command)
 
     commands.add("engine", engine.engine)
 

@@ -22,6 +22,7 @@ _COMPLAINTS = {
     r"argument (?P<name>.+): invalid choice: '?(?P<what>.*?)'? "
     r"\(choose from (?P<choices>.+)\)": "usage-choice",
     r"argument (?P<name>.+): invalid int value: '(?P<what>.*)'": "usage-number",
+    r"argument (?P<name>.+): not allowed with argument (?P<other>.+)": "usage-clash",
 }
 
 

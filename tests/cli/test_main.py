@@ -21,6 +21,7 @@ Run = Callable[..., Any]
 COMMANDS = (
     ("judge",),
     ("legal",),
+    ("explore",),
     ("engine",),
     ("vectors", "export"),
     ("vectors", "check"),
@@ -51,7 +52,7 @@ def test_help_of_the_whole(run: Run, lang: str) -> None:
     assert message("help-exit-codes", lang) in text
     assert all(
         message(f"help-{command}", lang) in text
-        for command in ("judge", "legal", "engine", "vectors", "lint", "site")
+        for command in ("judge", "legal", "explore", "engine", "vectors", "lint", "site")
     )
 
 

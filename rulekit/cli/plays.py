@@ -1,0 +1,121 @@
+"""Plays from files or a pipe, one answer a play: what `judge`, `legal` and `explore` share."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from rulekit.cli.progress import progress
+from rulekit.games import Book
+from rulekit.messages import in_a_line
+from rulekit.oracle.decode import loads
+from rulekit.oracle.judge import Judged, Report, judge
+from rulekit.oracle.stream import Source, plays
+from rulekit.oracle.suite import stated
+from rulekit.oracle.vectors import AnyVector, parse
+from rulekit.verdict import BadPlay
+
+Read = tuple[Book, AnyVector]
+
+
+def shown(args: argparse.Namespace) -> Iterator[Source]:
+    """Yield the plays of a command's files; show how far it is, unless the answers appear on the terminal."""
+    sources = _sources(args.files)
+    return sources if sys.stdout.isatty() else progress(sources, args.lang)
+
+
+def _sources(files: list[str]) -> Iterator[Source]:
+    """Yield the plays of all files; a file that cannot be opened is a fault of its own."""
+    for name in files:
+        # A file's name need not be text.
+        shown = os.fsencode(name).decode(errors="backslashreplace")
+        try:
+            with _opened(name) as stream:
+                yield from plays(stream, shown)
+        except OSError as error:
+            yield BadPlay("$", "file-unreadable", reason=error.strerror or str(error)), shown
+
+
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    if name != "-":
+        return Path(name).open("rb")
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return nullcontext(sys.stdin.buffer)
+
+
+def judged(source: bytes | BadPlay) -> tuple[Read | None, Report]:
+    """Judge a play; of one that cannot be read the id is kept where there is one."""
+    id: str | None = None
+    try:
+        if isinstance(source, BadPlay):
+            raise source
+        plain = loads(source)
+        id = _id(plain)
+        read = parse(plain)
+    except BadPlay as error:
+        return None, Report(id, ok=False, start=None, steps=(), error=error)
+    return read, judge(*read)
+
+
+def _id(plain: Any) -> str | None:
+    id = plain.get("id") if isinstance(plain, dict) else None
+    return id if isinstance(id, str) else None
+
+
+def answer(report: Report, place: str, lang: str) -> dict[str, Any]:
+    """The answer to a play as plain values."""
+    start = {"start": _step(report.start)} if report.start else {}
+    line = {"id": report.id, "ok": report.ok, **start, "steps": list(map(_step, report.steps))}
+    if report.error is None:
+        return line
+    error = report.error
+    told = {"path": error.path, "code": error.code, "message": error.words(lang)}
+    return line | {"error": told | {"at": place}}
+
+
+def _step(judged: Judged) -> dict[str, Any]:
+    plain = {name: getattr(judged, name) for name in judged.__struct_fields__ if name != "differs"}
+    return plain | ({"differs": stated(judged.differs)} if judged.differs else {})
+
+
+def after(report: Report) -> Any:
+    """The position after a play's steps."""
+    last = report.steps[-1] if report.steps else report.start
+    assert last is not None, "a play without a fault has its start"
+    return last.position
+
+
+def faulty(report: Report, place: str, args: argparse.Namespace) -> list[str]:
+    """The answer of any command to what is no play."""
+    return [as_json(answer(report, place, args.lang)) if args.json else error_line(report, place, args.lang)]
+
+
+def error_line(report: Report, place: str, lang: str) -> str:
+    """The fault of a play with its place."""
+    assert report.error is not None, "asked of plays with a fault"
+    return f"{place}: {report.error.text(lang)}"
+
+
+def named(report: Report, place: str) -> str:
+    """The id of a play with its place; the place alone where it has none."""
+    return f"{in_a_line(report.id)} ({place})" if report.id else place
+
+
+def as_json(value: Any) -> str:
+    """A value as a line of JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def tell(lines: Iterable[str]) -> None:
+    """Print lines."""
+    for line in lines:
+        print(line)
