@@ -158,6 +158,10 @@ class Refusal(Exception):
         return rule
 
 
+class Idle(Exception):
+    """Ends a ruling without a rule, where an act is about nothing; never leaves the engine."""
+
+
 class Verdict(msgspec.Struct, Generic[Position, Facts], frozen=True):
     """What the rules say to an act: allowed or not, by which rules, and the position after it."""
 
@@ -172,26 +176,44 @@ class Verdict(msgspec.Struct, Generic[Position, Facts], frozen=True):
     options: tuple[str, ...] = ()
 
 
+class Flipped(frozenset[str]):
+    """Rules that a run takes the other way: a condition that holds refuses, an effect comes uncalled for.
+
+    Where such a rule would have decided, the run does without it; a value is its neighbour on the other side.
+    """
+
+    __slots__ = ()
+
+
+_NOTHING: frozenset[str] = frozenset()
+
+
 class Ruling:
     """One run through the rules, which keeps what decided and what was looked up.
 
     `off` names rules that this run does without: a condition passes, an effect does nothing,
-    a value is its wrong neighbour, a choice loses its exception.
+    a value is its wrong neighbour, a choice loses its exception. `Flipped` rules are taken the other way.
     """
 
-    __slots__ = ("because", "consulted", "off", "permission")
+    __slots__ = ("because", "consulted", "flipped", "off", "permission")
 
-    def __init__(self, off: frozenset[str] = frozenset()) -> None:
+    def __init__(self, off: frozenset[str] = _NOTHING) -> None:
         self.off = off
+        self.flipped = off if isinstance(off, Flipped) else _NOTHING
         self.because: list[str] = []
         self.consulted: list[str] = []
         self.permission: str | None = None
 
     def must(self, rule: Rule, holds: bool) -> None:
         """A condition: unless it holds, the act is refused by this rule."""
-        if not holds and rule.id not in self.off:
+        if rule.id in self.flipped if holds else rule.id not in self.off:
             raise Refusal(rule)
         self.consulted.append(rule.id)
+
+    def needs(self, there: bool) -> None:
+        """What the act is about; it is missing only where a condition that is off has let the act pass."""
+        if not there:
+            raise Idle
 
     def may(self, rule: Rule) -> None:
         """The permission in which a verb ends; it decides when no effect does."""
@@ -199,28 +221,49 @@ class Ruling:
             raise Refusal(rule)
         self.permission = rule.id
 
+    def grants(self, rule: Rule, applies: bool) -> bool:
+        """A permission that excuses from a condition: whether it does so now, and then it decides."""
+        if not self.holds(rule, applies):
+            return False
+        self.permission = rule.id
+        return True
+
     def has(self, rule: Rule, applies: bool = True) -> bool:
         """An effect: whether this rule changes the position now."""
-        if not applies or rule.id in self.off:
+        if not self.holds(rule, applies):
             return False
         self.because.append(rule.id)
         return True
+
+    def holds(self, rule: Rule, applies: bool) -> bool:
+        """Whether a rule that `applies`, or does not, is in force in this run; nothing is kept."""
+        return rule.id not in self.off if applies else rule.id in self.flipped
+
+    def defines(self, rule: Rule) -> bool:
+        """A definition that is looked up: whether its words mean what it says."""
+        self.consulted.append(rule.id)
+        return rule.id not in self.off
 
     def one(self, general: Rule, *exceptions: tuple[Rule, bool]) -> Rule | None:
         """A choice: the general rule, or the exception to it that applies; None if that rule is off.
 
         Exceptions that apply together must be ordered by their `overrides`; otherwise `RuleConflict`.
         """
-        applying = [rule for rule, applies in exceptions if applies and rule.id not in self.off] or [general]
+        applying = [rule for rule, applies in exceptions if self.holds(rule, applies)] or [general]
         overridden = {id for rule in applying for id in rule.overrides}
         chosen = [rule for rule in applying if rule.id not in overridden]
         if len(chosen) > 1:
             raise RuleConflict(*(rule.id for rule in chosen))
-        return chosen[0] if self.has(chosen[0]) else None
+        if chosen[0] is general:
+            return general if self.has(general) else None
+        self.because.append(chosen[0].id)
+        return chosen[0]
 
     def value(self, rule: Rule, value: int, *, wrong: int) -> int:
-        """A number that this rule states; with the rule off, its `wrong` neighbour."""
+        """A number that this rule states; without the rule its `wrong` neighbour, flipped the other."""
         self.consulted.append(rule.id)
+        if rule.id in self.flipped:
+            return 2 * value - wrong
         return wrong if rule.id in self.off else value
 
     def asks(self, reading: Reading, choices: Mapping[str, str]) -> str:
@@ -249,7 +292,7 @@ class Aside(Ruling):
 
     def must(self, rule: Rule, holds: bool) -> None:
         """A condition, as in every ruling."""
-        if not holds and rule.id not in self.off:
+        if rule.id in self.flipped if holds else rule.id not in self.off:
             raise Refusal(rule)
 
     def permits(self, may: Callable[[Ruling, Any, Any], None], position: object, act: object) -> bool:
@@ -258,6 +301,8 @@ class Aside(Ruling):
             may(self, position, act)
         except Refusal:
             return False
+        except Idle:
+            return True
         return True
 
 

@@ -299,7 +299,7 @@ def test_a_condition_the_other_way() -> None:
 
 
 def test_an_effect_the_other_way() -> None:
-    """An effect comes where it should not, and stays away where it should come; so does what is asked of it."""
+    """An effect comes where it should not, and stays away where it should come."""
     ruling = flipped(GENERAL)
     assert ruling.has(GENERAL, applies=False)
     assert not ruling.has(GENERAL, applies=True)

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rulekit.verdict import Aside, Reading, Refusal, Rule, Rulebook, Ruling, Verdict
+from rulekit.verdict import Aside, Idle, Reading, Refusal, Rule, Rulebook, Ruling, Verdict
 
 #: What judges an act, and what it brings.
 Verb = tuple[Callable[[Ruling, Any, Any], None], Callable[[Ruling, Any, Any], tuple[Any, Any]]]
@@ -110,6 +110,8 @@ def ruled(
     except Refusal as refusal:
         chosen = options(Aside(off), position)
         return Verdict(False, (refusal.rule.id,), r.lookups(), None, position, chosen)
+    except Idle:
+        return Verdict(True, (), r.lookups(), None, position, options(Aside(off), position))
     after, facts = do(r, position, act)
     after = settled(after)
     chosen = options(r, after)

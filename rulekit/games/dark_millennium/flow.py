@@ -73,7 +73,7 @@ def close_tactics(r: Ruling, p: Position) -> Outcome:
     if p.ba is not None:
         return (resolve(p) if r.has(rules.BA_CLOSE) else finish(p)), None
     assault = under_way(p)
-    if not p.units[assault.unit].in_play and r.has(rules.ATTACKER_GONE):
+    if r.has(rules.ATTACKER_GONE, not p.units[assault.unit].in_play):
         stays = assault.kind == "special" and r.asks(rules.GONE, p.readings) == "resolves"
         return (resolve(p) if stays else finish(p)), None
     if assault.kind == "special":
@@ -103,14 +103,14 @@ def _strike(r: Ruling, p: Position, assault: Assault) -> Outcome:
     """Deal the damage of a blocked assault (step 5)."""
     attacker, target = p.units[assault.unit], p.units[str(assault.target)]
     damage = attacker.assault + attacker.plus_assault
-    if not target.in_play and r.has(rules.TARGET_GONE):
+    if r.has(rules.TARGET_GONE, not target.in_play):
         full = r.asks(rules.BLOCKER_GONE, p.readings) == "full-excess"
         excess = damage if full else 0
         return (_choice(p, assault, excess) if excess else finish(p)), Facts(damage=0, excess=excess)
     if not r.has(rules.DAMAGE):
         return finish(p), None
     armor = max(target.armor + target.plus_armor - target.damage, 0)
-    destroyed = _lethal(r, p, damage, armor) and r.has(rules.DESTROYED)
+    destroyed = r.has(rules.DESTROYED, _lethal(r, p, damage, armor))
     if destroyed:
         p = mark(p, str(assault.target), in_play=False)
     elif damage and r.asks(rules.ACCUMULATE, p.readings) == "stays":

@@ -71,6 +71,7 @@ def may_block(r: Ruling, p: Position, act: Block) -> None:
     """Judge a block."""
     unit = p.units[act.unit]
     r.must(rules.BLOCK_MOMENT, p.stage == "block")
+    r.needs(p.assault is not None)
     r.must(rules.BLOCK_OPPONENT, unit.side == p.to_move)
     r.must(rules.BLOCK_CHARGING, unit.state == "charging")
     r.may(rules.BLOCK)
@@ -78,7 +79,7 @@ def may_block(r: Ruling, p: Position, act: Block) -> None:
 
 def do_block(r: Ruling, p: Position, act: Block) -> Outcome:
     """Lock the blocking unit; the assault becomes regular and the blocking unit its target."""
-    if r.asks(rules.BLOCK_COST, p.readings) == "locks" and r.has(rules.LOCK_BLOCKING):
+    if r.has(rules.LOCK_BLOCKING, r.asks(rules.BLOCK_COST, p.readings) == "locks"):
         p = mark(p, act.unit, state="locked")
     if r.has(rules.REGULAR):
         p = replace(p, assault=replace(under_way(p), kind="regular", target=act.unit))
@@ -88,6 +89,7 @@ def do_block(r: Ruling, p: Position, act: Block) -> Outcome:
 def may_decline(r: Ruling, p: Position, _act: Decline) -> None:
     """Judge leaving the assault unblocked."""
     r.must(rules.BLOCK_MOMENT, p.stage == "block")
+    r.needs(p.assault is not None)
     r.may(rules.NO_BLOCK)
 
 
@@ -102,6 +104,7 @@ def do_decline(r: Ruling, p: Position, _act: Decline) -> Outcome:
 def may_tactic(r: Ruling, p: Position, act: Tactic) -> None:
     """Judge a tactic from a card or from a unit's ability."""
     r.must(rules.TACTICS_MOMENT, p.stage == "tactics")
+    r.needs(p.stage is not None)
     if act.card is not None:
         r.must(rules.TACTICS_HAND, p.holder(act.card) is not None)
     side = tactic_side(p, act)
@@ -132,12 +135,13 @@ def do_tactic(r: Ruling, p: Position, act: Tactic) -> Outcome:
 def may_pass(r: Ruling, p: Position, _act: Pass) -> None:
     """Judge a pass."""
     r.must(rules.TACTICS_MOMENT, p.stage == "tactics")
+    r.needs(p.stage is not None)
     r.may(rules.PASS)
 
 
 def do_pass(r: Ruling, p: Position, _act: Pass) -> Outcome:
     """Hand over; the second pass in a row closes the step."""
-    if p.passes and r.has(rules.CLOSE):
+    if r.has(rules.CLOSE, bool(p.passes)):
         return close_tactics(r, p)
     return hand_over(r, p, 1), None
 
@@ -148,6 +152,7 @@ def do_pass(r: Ruling, p: Position, _act: Pass) -> Outcome:
 def may_choose(r: Ruling, p: Position, act: Choose) -> None:
     """Judge what the assaulting side does with the excess."""
     r.must(rules.CHOICE_MOMENT, p.stage == "choice")
+    r.needs(p.assault is not None)
     if act.option == "neither":
         r.must(rules.CHOICE_NEITHER, r.asks(rules.MAY_DECLINE, p.readings) == "allowed")
     r.may(rules.CHOICE)
@@ -155,9 +160,9 @@ def may_choose(r: Ruling, p: Position, act: Choose) -> None:
 
 def do_choose(r: Ruling, p: Position, act: Choose) -> Outcome:
     """Resume the special assault, or go on to a breakthrough, which the fragment does not describe."""
-    if act.option == "special" and r.has(rules.RESUMED):
+    if r.has(rules.RESUMED, act.option == "special"):
         return resolve(p), None
-    if act.option == "breakthrough" and r.has(rules.BREAKTHROUGH):
+    if r.has(rules.BREAKTHROUGH, act.option == "breakthrough"):
         return finish(p), Facts(breakthrough=under_way(p).excess)
     return finish(p), None
 
@@ -168,6 +173,7 @@ def do_choose(r: Ruling, p: Position, act: Choose) -> Outcome:
 def may_resolve(r: Ruling, p: Position, act: Resolve) -> None:
     """Judge how the text is done."""
     r.must(rules.RESOLVE_MOMENT, p.stage == "resolve")
+    r.needs(p.stage is not None)
     effect = text(p)
     if isinstance(effect, Discard):
         may_discard(r, p, OPPONENT[p.acting], effect, act.cards)

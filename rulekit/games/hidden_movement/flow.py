@@ -48,10 +48,10 @@ def is_busy(p: Position) -> bool:
 
 def spot(r: Ruling, p: Position, spotted: dict[str, str]) -> Position:
     """Reveal markers that have been spotted, each by a figure: at once, or one after another (H11)."""
-    if not spotted or not r.has(rules.SPOTTED):
+    if not r.has(rules.SPOTTED, bool(spotted)):
         return seat(p)
     dummies = {id for id in spotted if p.markers[id].dummy}
-    if dummies and r.has(rules.DUMMY):
+    if r.has(rules.DUMMY, bool(dummies)):
         p = without(p, *dummies)
         spotted = {id: whom for id, whom in spotted.items() if id not in dummies}
         if not spotted:

@@ -53,15 +53,15 @@ def do_declare(r: Ruling, p: Position, act: Declare) -> Outcome:
 def _criterion(r: Ruling, p: Position, act: Declare) -> Rule | None:
     """Which of the three grounds the unit has (H4); a rule that is off gives none."""
     side = p.units[act.unit].side
+    if r.holds(rules.RESERVE, act.x is None):
+        return rules.RESERVE
     if act.x is None or act.y is None:
-        met = rules.RESERVE
-    elif not in_sight(r, p, side, (act.x, act.y)):
-        met = rules.UNSEEN
-    elif spotter(r, p, side, (act.x, act.y)) is None:
-        met = rules.BEYOND
-    else:
         return None
-    return None if met.id in r.off else met
+    seen = in_sight(r, p, side, (act.x, act.y))
+    if r.holds(rules.UNSEEN, not seen):
+        return rules.UNSEEN
+    far = seen and spotter(r, p, side, (act.x, act.y)) is None
+    return rules.BEYOND if r.holds(rules.BEYOND, far) else None
 
 
 def may_begin(r: Ruling, p: Position, _act: Begin) -> None:

@@ -30,9 +30,18 @@ def may_choose(r: Ruling, p: Position, act: Choose) -> None:
     r.must(rules.CHOOSE_MOMENT, p.reveal is not None and p.reveal.stage == "choose")
     unit, marker = p.units[act.unit], p.reveal
     r.must(rules.CHOOSE_OWN, marker is None or unit.side == marker.side)
-    r.must(rules.CHOOSE_HIDDEN, unit.state == "hidden")
+    hidden = unit.state == "hidden"
+    behind = unit.state == "hidden" and (r.defines(rules.POOL) or _is_first(p, act.unit))
+    r.must(rules.CHOOSE_HIDDEN, behind)
     r.must(rules.CHOOSE_TYPE, marker is None or unit.type == marker.type)
     r.may(rules.CHOOSE)
+
+
+def _is_first(p: Position, id: str) -> bool:
+    """Whether a unit is the first that hides of its pool: without pools, the only one behind a marker."""
+    side, type_ = p.units[id].side, p.units[id].type
+    pool = (name for name, u in p.units.items() if (u.side, u.type, u.state) == (side, type_, "hidden"))
+    return next(pool) == id
 
 
 def do_choose(r: Ruling, p: Position, act: Choose) -> Outcome:
@@ -44,7 +53,7 @@ def do_choose(r: Ruling, p: Position, act: Choose) -> Outcome:
     if r.has(rules.LEADER):
         p = stand(p, act.unit, {unit.leader: (marker.x, marker.y)})
     marker = replace(marker, unit=act.unit, stage="place")
-    if not unit.figures and r.has(rules.ALONE):
+    if r.has(rules.ALONE, not unit.figures):
         return seat(replace(p, reveal=replace(marker, stage="face"))), None
     p = seat(replace(p, reveal=marker))
     if not r.has(rules.OPPONENT_PLACES if marker.by == "spotted" else rules.OWNER_PLACES):

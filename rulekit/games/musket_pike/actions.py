@@ -26,6 +26,7 @@ def may_perform(r: Ruling, p: Position, act: Perform) -> None:
     may_run(r, p)
     r.must(rules.ACTIONS_STEP, p.step != "D")
     r.must(rules.ACTIONS_WING, p.wing_of(act.unit) == p.active)
+    r.needs(p.active is not None)
     unit = p.acting.named.get(act.unit)
     if unit is not None:
         r.must(rules.ACTIONS_ONE, unit.acted is None)
@@ -46,6 +47,7 @@ def may_close_combat(r: Ruling, p: Position, _act: CloseCombat) -> None:
     """Judge going on to step D."""
     may_run(r, p)
     r.must(rules.COMBAT_STEP, p.step != "D")
+    r.needs(p.active is not None)
     r.may(rules.COMBAT)
 
 

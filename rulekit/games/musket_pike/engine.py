@@ -150,13 +150,15 @@ def _initiative(r: Ruling, p: Position) -> Side:
     """The side with more wings under Charge; a tie is what the position's `first` says."""
     charging = [w.side for w in p.wings.values() if w.order == "charge" and _counted(r, p, w)]
     more = charging.count("A") - charging.count("B")
-    if not more:
-        named = p.first or bad("$.first", "first-missing", count=charging.count("A"))
-        return named if r.has(rules.INITIATIVE_TIE) else OPPONENT[named]
-    counted: Side = "A" if more > 0 else "B"
-    if p.first is not None and p.first != counted:
-        bad("$.first", "first-against-count", written=p.first, side=counted)
-    return counted if r.has(rules.INITIATIVE_COUNT) else OPPONENT[counted]
+    side: Side | None = p.first
+    if more:
+        side = "A" if more > 0 else "B"
+        if p.first not in (None, side):
+            bad("$.first", "first-against-count", written=p.first, side=side)
+    if side is None:
+        bad("$.first", "first-missing", count=charging.count("A"))
+    counts = r.has(rules.INITIATIVE_COUNT, bool(more)), r.has(rules.INITIATIVE_TIE, not more)
+    return side if counts in ((True, False), (False, True)) else OPPONENT[side]
 
 
 def _counted(r: Ruling, p: Position, wing: Wing) -> bool:

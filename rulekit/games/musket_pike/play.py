@@ -82,6 +82,7 @@ def may_pass(r: Ruling, p: Position, _act: Pass) -> None:
     preempted = p.run in PREEMPTIONS and p.activation == 1
     r.must(rules.MUST_ACTIVATE, not preempted)
     r.must(rules.PASS_INSTEAD, p.active is None or preempted)
+    r.needs(p.to_move is not None)
     mover = mover_of(p)
     charging = [w for w in p.wings.values() if w.side == mover and w.order == "charge" and w.waiting]
     r.must(rules.PASS_CHARGE, not charging)
@@ -132,6 +133,7 @@ def may_decline(r: Ruling, p: Position, _act: Decline) -> None:
     """Judge leaving the window unused."""
     r.must(rules.PHASE_OVER, p.phase == "activation")
     r.must(rules.WINDOW, p.step == "A")
+    r.needs(p.active is not None)
     r.may(rules.DECLINE)
 
 
@@ -148,6 +150,7 @@ def may_change_order(r: Ruling, p: Position, act: ChangeOrder) -> None:
     may_run(r, p)
     r.must(rules.CHANGE_STEP, p.step == "B")
     r.must(rules.CHANGE_ONCE, not p.order_tried)
+    r.needs(p.active is not None)
     r.must(rules.CHANGE_SAME, act.to != p.acting.order)
     r.may(rules.CHANGE)
 
@@ -168,6 +171,7 @@ def do_change_order(r: Ruling, p: Position, act: ChangeOrder) -> Outcome:
 def may_continue(r: Ruling, p: Position, _act: Continue) -> None:
     """Judge an attempt to continue."""
     may_run(r, p)
+    r.needs(p.active is not None)
     wing = p.acting
     r.must(rules.CONTINUE_RALLY, wing.order != "rally")
     r.must(rules.CONTINUE_LIMIT, p.activation != LAST_ACTIVATION)
@@ -179,10 +183,10 @@ def do_continue(r: Ruling, p: Position, act: Continue) -> Outcome:
     """Roll on the Continuation column: another activation, or the end of the run."""
     facts = continuation_roll(r, p, p.acting, act)
     p = lend(p, p.acting) if lends(p, p.acting, alone=act.alone) else p
+    if r.has(rules.NOT_CONTINUED, not facts.success):
+        return end_run(r, finish(p, active_of(p))), facts
     if r.has(rules.CONTINUED, bool(facts.success)):
         return open_window(r, p, (p.activation or 0) + 1), facts
-    if r.has(rules.NOT_CONTINUED, not facts.success):
-        p = finish(p, active_of(p))
     return end_run(r, p), facts
 
 
@@ -192,6 +196,7 @@ def do_continue(r: Ruling, p: Position, act: Continue) -> Outcome:
 def may_stop(r: Ruling, p: Position, _act: Stop) -> None:
     """Judge the voluntary end of a run."""
     may_run(r, p)
+    r.needs(p.active is not None)
     r.may(rules.STOP)
 
 

@@ -21,6 +21,7 @@ def may_preempt(r: Ruling, p: Position, act: Preempt) -> None:
     r.must(rules.PREEMPTOR_FIRST, not (p.run in PREEMPTIONS and p.activation == 1))
     r.must(rules.ONLY_BYPASSED, _may_interrupt(r, p, act.wing))
     r.must(rules.WINDOW, p.step == "A")
+    r.needs(p.active is not None)
     again = act.wing in p.tried and r.asks(rules.SAME_WINDOW, p.readings) == "once"
     r.must(rules.ONE_TRY, not again)
     r.may(rules.ELIGIBLE)

@@ -69,7 +69,6 @@ CONDITIONS = {
 INERT = {
     "hm.move.scouts": "a definition: there is no terrain that would slow a marker",
     "hm.reveal.models": "a definition: markers have no eyes that could be taken from them",
-    "hm.choose.pool": "a definition: no marker names a unit",
     "hm.dummy.count": "a definition: it bounds what is given",
 }
 
@@ -105,6 +104,7 @@ ABLATIONS: list[tuple[str, str, str, dict[str, Any]]] = [
     ("remove.marker", "", "remove M", {}),
     ("remove.owner", "remove M", "choose rangers", {}),
     ("choose.allowed", SPOTTED, "choose rangers", {}),
+    ("choose.pool", SPOTTED, "choose scouts", {}),
     ("place.leader", SPOTTED, "choose rangers", {}),
     ("place.opponent", SPOTTED, "choose rangers", {}),
     (

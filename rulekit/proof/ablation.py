@@ -1,0 +1,258 @@
+"""Ablation: what the examples show of each rule, by doing without it (DESIGN 9).
+
+Every step of every vector is judged again in the position in which it stands, with one rule off or taken
+the other way. A replay of the whole vector with the rule off differs somewhere exactly if one of its steps
+does so in its own position: up to the first difference both runs go through the same positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rulekit.games import BOOKS, Book
+from rulekit.oracle.vectors import AnyVector
+from rulekit.verdict import BadPlay, Flipped, Kind, RuleConflict, Verdict
+
+#: How a rule shows itself in a step.
+#: An act is allowed or refused; an effect comes or stays away; an act comes out otherwise where a value is
+#: its wrong neighbour (inside its boundary) or the opposite one (outside); a definition is used.
+Side = Literal["allowing", "refusing", "true", "false", "inside", "outside", "decided"]
+
+#: What must be seen of a rule of each kind.
+SIDES: dict[Kind, tuple[Side, ...]] = {
+    "permission": ("allowing", "refusing"),
+    "prohibition": ("allowing", "refusing"),
+    "duty": ("allowing", "refusing"),
+    "effect": ("true", "false"),
+    "value": ("inside", "outside"),
+    "definition": ("decided",),
+}
+#: How many steps are kept of each side of a rule.
+MOST_SHOWN = 12
+
+#: A face of every die of the books, and a sum of two.
+ANY_ROLL = 2
+
+_NONE: frozenset[str] = frozenset()
+
+
+class Scene(NamedTuple):
+    """One step of a vector, or its start (number 0), in the position in which it is judged."""
+
+    vector: AnyVector
+    number: int
+    before: Any
+    do: Any
+    by: str | None
+
+    def judged(self, book: Book, off: frozenset[str] = _NONE) -> Verdict[Any, Any]:
+        """The verdict with some rules off."""
+        if self.do is None:
+            return book.start(self.before, off=off)
+        implied = book.implied(self.before, self.do, self.by)
+        position = self.before if implied is None else book.act(self.before, implied, off=off).position
+        return book.act(position, self.do, off=off)
+
+
+class Shown(NamedTuple):
+    """A step of an example that shows something: the example's id and the step's number, 0 for the start."""
+
+    id: str
+    number: int
+
+
+@dataclass
+class Sight:
+    """What the examples show of one rule."""
+
+    #: The steps that show each side.
+    sides: dict[Side, list[Shown]] = field(default_factory=dict)
+    #: The first step that changes when the rule is off.
+    killed: Shown | None = None
+
+    def shows(self, side: Side, scene: Scene) -> None:
+        """Keep a step, unless there are enough."""
+        steps = self.sides.setdefault(side, [])
+        shown = Shown(str(scene.vector.id), scene.number)
+        if len(steps) < MOST_SHOWN and shown not in steps:
+            steps.append(shown)
+
+    def full(self, side: Side) -> bool:
+        """Whether enough steps show this side."""
+        return len(self.sides.get(side, ())) >= MOST_SHOWN
+
+    def unseen(self, kind: Kind) -> tuple[Side, ...]:
+        """The sides that a rule of this kind lacks."""
+        return tuple(side for side in SIDES[kind] if side not in self.sides)
+
+
+def ablate(vectors: Iterable[AnyVector]) -> dict[str, Sight]:
+    """What the vectors show of every rule of their books."""
+    found: dict[str, Sight] = {}
+    vectors = list(vectors)
+    for book in BOOKS.values():
+        found |= _Ablation(book, [vector for vector in vectors if vector.book == book.name]).sights()
+    return found
+
+
+def scenes(book: Book, vector: AnyVector) -> Iterator[tuple[Scene, Verdict[Any, Any]]]:
+    """Yield the start and the steps of a vector, each with its verdict."""
+    scene = Scene(vector, 0, vector.given, None, None)
+    verdict = scene.judged(book)
+    yield scene, verdict
+    position = verdict.position
+    for number, step in enumerate(vector.steps, 1):
+        scene = Scene(vector, number, position, step.do, None if step.by is UNSET else step.by)
+        verdict = scene.judged(book)
+        yield scene, verdict
+        # A refused act declines nothing.
+        position = verdict.position if verdict.allowed else position
+
+
+class _Ablation:
+    """The ablation of one book."""
+
+    def __init__(self, book: Book, vectors: list[AnyVector]) -> None:
+        self.book = book
+        self.vectors = [list(scenes(book, vector)) for vector in vectors]
+        self.found = {id: Sight() for id in book.rules}
+        self.verbs = self._by_verb()
+
+    def sights(self) -> dict[str, Sight]:
+        """What the scenes show of every rule."""
+        for steps in self.vectors:
+            for id in dict.fromkeys(id for _, verdict in steps for id in _named(self.book, verdict)):
+                self._without(id, steps)
+            for scene, verdict in steps:
+                if not verdict.allowed:
+                    self._withheld(scene, verdict)
+                for id in self.verbs[type(scene.do)] - set(_named(self.book, verdict)):
+                    self._on(id, scene, verdict)
+        return self.found
+
+    def _by_verb(self) -> dict[type, set[str]]:
+        """The rules that each verb may meet: those that are named in some verdict on it."""
+        found: dict[type, set[str]] = {}
+        for steps in self.vectors:
+            for scene, verdict in steps:
+                found.setdefault(type(scene.do), set()).update(_named(self.book, verdict))
+        return found
+
+    def _without(self, id: str, steps: list[tuple[Scene, Verdict[Any, Any]]]) -> None:
+        """Do without a rule in a whole vector in which it is named."""
+        changed = False
+        for scene, verdict in steps:
+            without = _tried(scene, self.book, frozenset({id}))
+            changes = _differs(without, verdict)
+            changed |= changes
+            if changes and self.found[id].killed is None:
+                self.found[id].killed = Shown(str(scene.vector.id), scene.number)
+            if id in verdict.because or id in verdict.consulted:
+                self._seen(id, scene, verdict, without, changed=changed)
+
+    def _seen(
+        self, id: str, scene: Scene, verdict: Verdict[Any, Any], without: Tried, *, changed: bool
+    ) -> None:
+        """See on which side of a rule a step is that names it.
+
+        `changed`: whether without the rule this step, or an earlier one of the vector, is judged otherwise.
+        """
+        sight, kind = self.found[id], self.book.rules[id].kind
+        changes = _differs(without, verdict)
+        if kind == "value":
+            self._beside(id, scene, verdict, without)
+        elif kind == "definition":
+            if changes:
+                sight.shows("decided", scene)
+        elif kind == "effect":
+            if changes and id in verdict.because:
+                sight.shows("true", scene)
+                self._instead(scene, verdict, without)
+        elif verdict.allowed:
+            # Without its permission an act is refused, as it is where a condition that holds did not.
+            sight.shows("allowing", scene)
+        elif changed and id in verdict.because:
+            # A rule that keeps the moment itself from coming refuses twice: what differs is that moment.
+            sight.shows("refusing", scene)
+
+    def _beside(self, id: str, scene: Scene, verdict: Verdict[Any, Any], without: Tried) -> None:
+        """See on which side of a value's boundary a step is: facts name the value, and so do not count."""
+        sides: tuple[tuple[Side, Tried], ...] = (
+            ("inside", without),
+            ("outside", _tried(scene, self.book, Flipped({id}))),
+        )
+        for side, tried in sides:
+            if isinstance(tried, str) or tried.position != verdict.position:
+                self.found[id].shows(side, scene)
+
+    def _instead(self, scene: Scene, verdict: Verdict[Any, Any], without: Tried) -> None:
+        """See what would have decided instead: that rule has been kept from it."""
+        if isinstance(without, str):
+            return
+        for id in set(_named(self.book, without)) - set(_named(self.book, verdict)):
+            kind = self.book.rules[id].kind
+            if kind == "effect":
+                self.found[id].shows("false", scene)
+            elif kind == "permission":
+                self.found[id].shows("refusing", scene)
+
+    def _withheld(self, scene: Scene, verdict: Verdict[Any, Any]) -> None:
+        """See what a refusal keeps from deciding: do without each condition that fails."""
+        scene = _thrown(scene)
+        off = frozenset(verdict.because)
+        while not isinstance(tried := _tried(scene, self.book, off), str) and not tried.allowed:
+            if off.issuperset(tried.because):
+                # Here a permission is all that refuses.
+                return
+            off |= frozenset(tried.because)
+        self._instead(scene, verdict, tried)
+
+    def _on(self, id: str, scene: Scene, verdict: Verdict[Any, Any]) -> None:
+        """Take a rule the other way where it did not apply."""
+        kind = self.book.rules[id].kind
+        side: Side = "false" if kind == "effect" else "refusing"
+        if kind not in ("effect", "permission") or self.found[id].full(side):
+            return
+        tried = _tried(scene, self.book, Flipped({id}))
+        if isinstance(tried, str):
+            self.found[id].shows(side, scene)
+        elif id in tried.because and _differs(tried, verdict):
+            self._instead(scene, verdict, tried)
+
+
+#: The verdict without a rule, or what else came of it.
+Tried = Verdict[Any, Any] | str
+
+
+def _tried(scene: Scene, book: Book, off: frozenset[str]) -> Tried:
+    """Judge a step with rules off; a die that is missing, and rules that collide, are told by a code."""
+    try:
+        return scene.judged(book, off)
+    except BadPlay as error:
+        return error.code
+    except RuleConflict:
+        return "rule-conflict"
+
+
+def _thrown(scene: Scene) -> Scene:
+    """The same step with a die, which a refused act does not need; which face, does not matter here."""
+    lacks = getattr(scene.do, "roll", ...) is None
+    return scene._replace(do=replace(scene.do, roll=ANY_ROLL)) if lacks else scene
+
+
+def _differs(tried: Tried, verdict: Verdict[Any, Any]) -> bool:
+    """Whether what a rule brought about is something else without it."""
+    if isinstance(tried, str):
+        return True
+    parts = ("allowed", "facts", "position")
+    return any(getattr(tried, part) != getattr(verdict, part) for part in parts)
+
+
+def _named(book: Book, verdict: Verdict[Any, Any]) -> tuple[str, ...]:
+    """The rules that decided or were looked up."""
+    return tuple(id for id in dict.fromkeys((*verdict.because, *verdict.consulted)) if id in book.rules)
