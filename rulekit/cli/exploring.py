@@ -51,21 +51,27 @@ def explore(args: argparse.Namespace) -> int:
 
 
 def _explore(args: argparse.Namespace, each: Each, book: Book, report: Report, place: str) -> int:
+    def bad(error: BadPlay, place: str) -> int:
+        tell(faulty(Report(report.id, ok=False, start=None, steps=(), error=error), place, args))
+        return BAD
+
     position = after(report)
     asked = [Property(kind, text) for kind in ("never", "always") for text in getattr(args, kind)]
     for kind, text in asked:
         try:
             statement(book, position, text)
         except BadPlay as error:
-            wrong = Report(report.id, ok=False, start=None, steps=(), error=error)
-            tell(faulty(wrong, f"--{kind} {text}", args))
-            return BAD
+            return bad(error, f"--{kind} {text}")
 
     def watch(items: Iterable[Any], total: int) -> Iterable[Any]:
         return progress(items, args.lang, total=total)
 
-    found = explored(book, position, args.depth, [*asked, *invariants(book)], each=each, watch=watch)
-    divided = list(divide(book, position, args.depth, each=each)) if args.divide and args.depth else None
+    try:
+        found = explored(book, position, args.depth, [*asked, *invariants(book)], each=each, watch=watch)
+        divided = list(divide(book, position, args.depth, each=each)) if args.divide else None
+    except BadPlay as error:
+        # The play leaves out what an act needs further on.
+        return bad(error, place)
     if args.json:
         tell([as_json({"id": report.id, "ok": not found.findings, **_plain(book, position, found, divided)})])
     else:

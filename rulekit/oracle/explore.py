@@ -98,6 +98,8 @@ def explore(
 def divide(book: Book, position: Any, depth: int, *, each: Each = map) -> Iterator[tuple[Any, int]]:
     """Yield each first act with each roll, and how many plays of `depth` acts begin with it."""
     counted: dict[bytes, int] = {}
+    if not depth:
+        return
     for act, after in ways(book, position):
         key, _ = named(after)
         if key not in counted:

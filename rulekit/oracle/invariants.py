@@ -16,6 +16,7 @@ from rulekit.games.dark_millennium.state import zones
 from rulekit.games.hidden_movement.flow import is_busy
 from rulekit.games.hidden_movement.sight import at_rest
 from rulekit.games.musket_pike.state import LAST_ACTIVATION
+from rulekit.games.ninth_age.moves import may_place
 from rulekit.games.ninth_age.state import ON_TABLE
 from rulekit.games.ninth_age.turns import LATER
 from rulekit.verdict import Aside
@@ -78,6 +79,11 @@ def _lost_rests(before: t9a.Position, p: t9a.Position) -> bool:
     )
 
 
+def _waits_for_places(p: t9a.Position) -> bool:
+    """Whether an event must tell where a unit stands now: how it moves the fragment leaves out."""
+    return any(Aside().permits(may_place, p, t9a.Place(id)) for id in p.units)
+
+
 # Muskets & Tomahawks
 
 
@@ -106,6 +112,6 @@ _ENDED: Mapping[str, Callable[[Any], bool]] = {
     "musket-pike": lambda p: p.phase == "rout",
     # Whose turn comes next, the text does not tell.
     "dark-millennium": lambda p: p.stage is None,
-    "ninth-age": lambda p: p.stage in LATER,
+    "ninth-age": lambda p: p.stage in LATER or _waits_for_places(p),
     "hidden-movement": lambda p: p.activation is None and not is_busy(p),
 }
