@@ -10,7 +10,7 @@ from pathlib import Path
 from tomllib import TOMLDecodeError
 from typing import TextIO
 
-from rulekit.cli import engine, exploring, judging, linting, site, suite
+from rulekit.cli import conforming, engine, exploring, judging, linting, site, suite
 from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
 from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
@@ -91,6 +91,7 @@ def parser(lang: str) -> Parser:
             exploring.takes_options(command)
 
     commands.add("engine", engine.engine)
+    conforming.takes_options(commands.add("conform", conforming.conform))
 
     vectors = commands.group("vectors")
     export = vectors.add("export", suite.export)

@@ -14,6 +14,9 @@ from rulekit.messages import message
 
 Command = Callable[[argparse.Namespace], int]
 
+#: Seconds in a day.
+DAY = 86_400
+
 #: What argparse says, and the message with which we say it.
 _COMPLAINTS = {
     r"the following arguments are required: (?P<what>.+)": "usage-missing",
@@ -22,6 +25,7 @@ _COMPLAINTS = {
     r"argument (?P<name>.+): invalid choice: '?(?P<what>.*?)'? "
     r"\(choose from (?P<choices>.+)\)": "usage-choice",
     r"argument (?P<name>.+): invalid int value: '(?P<what>.*)'": "usage-number",
+    r"argument (?P<name>.+): invalid seconds value: '(?P<what>.*)'": "usage-seconds",
     r"argument (?P<name>.+): not allowed with argument (?P<other>.+)": "usage-clash",
 }
 
@@ -73,6 +77,14 @@ class Parser(argparse.ArgumentParser):
     def takes_root(self) -> None:
         """Add `--root`, for a command that needs the pages."""
         self.add_argument("--root", metavar="DIR", type=Path, help=self.words("help-root"))
+
+
+def seconds(text: str) -> float:
+    """A time that is an argument: seconds, more than none and a day at most."""
+    value = float(text)
+    if not 0 < value <= DAY:
+        raise ValueError(text)
+    return value
 
 
 def speaking(lang: str) -> type[Parser]:

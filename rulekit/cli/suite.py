@@ -12,7 +12,7 @@ from rulekit.cli.checkout import root
 from rulekit.cli.exits import OK, Unusable
 from rulekit.cli.findings import report
 from rulekit.messages import message
-from rulekit.oracle import suite
+from rulekit.oracle.verify import check as check_suite
 from rulekit.proof import Unproved, export as write
 
 
@@ -34,10 +34,10 @@ def export(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Check a suite in a folder, or the one that the pages give."""
+    """Check a suite in a folder or an archive, or the one that the pages give."""
     if args.folder is not None:
-        if args.folder.is_dir():
-            return report(suite.check(args.folder), args)
+        if args.folder.exists():
+            return report(check_suite(args.folder), args)
         raise Unusable("no-folder", folder=args.folder)
     folder = root(args)
     with tempfile.TemporaryDirectory() as name:
@@ -45,4 +45,4 @@ def check(args: argparse.Namespace) -> int:
             write(folder, Path(name))
         except Unproved as error:
             return report(error.faults, args)
-        return report(suite.check(Path(name)), args)
+        return report(check_suite(Path(name)), args)

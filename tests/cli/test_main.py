@@ -23,6 +23,7 @@ COMMANDS = (
     ("legal",),
     ("explore",),
     ("engine",),
+    ("conform",),
     ("vectors", "export"),
     ("vectors", "check"),
     ("lint",),

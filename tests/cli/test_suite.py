@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,15 @@ from rulekit.messages import message
 Run = Callable[..., Any]
 
 ROOT = Path(__file__).parents[2]
+ARCHIVE = f"rulekit-vectors-{version('rulekit')}.tar.gz"
+FILES = (
+    *(f"{book}.jsonl" for book in BOOKS),
+    "index.json",
+    "vector.schema.json",
+    "INTERPRETING.md",
+    ARCHIVE,
+    f"{ARCHIVE}.sha256",
+)
 
 
 @pytest.fixture(scope="module")
@@ -46,15 +57,8 @@ def broken_pages(tmp_path: Path) -> Path:
 
 
 def test_export(exported: Path) -> None:
-    """A suite has the vectors, a line each, the index and the schema."""
-    assert sorted(path.name for path in exported.iterdir()) == [
-        "dark-millennium.jsonl",
-        "hidden-movement.jsonl",
-        "index.json",
-        "musket-pike.jsonl",
-        "ninth-age.jsonl",
-        "vector.schema.json",
-    ]
+    """A suite has the vectors, a line each, the index, the schema, the guide, and an archive of them."""
+    assert sorted(path.name for path in exported.iterdir()) == sorted(FILES)
     vectors = list(map(json.loads, (exported / "musket-pike.jsonl").read_text("utf-8").splitlines()))
     assert len(vectors) >= 20
     assert all({"ru", "en"} == set(vector["title"]) == set(vector["page"]) for vector in vectors)
@@ -65,8 +69,7 @@ def test_export(exported: Path) -> None:
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_export_says_what_it_wrote(run: Run, tmp_path: Path, lang: str) -> None:
     """The files are named, or are a JSON line."""
-    files = (*(f"{book}.jsonl" for book in BOOKS), "index.json", "vector.schema.json")
-    names = [str(tmp_path / name) for name in files]
+    names = [str(tmp_path / name) for name in FILES]
     ran = run("vectors", "export", tmp_path, "--lang", lang)
     assert (ran.code, ran.lines) == (0, [message("vectors-written", lang, files=", ".join(names))])
     assert run("vectors", "export", tmp_path, "--json").answers == [{"written": names}]
@@ -115,6 +118,21 @@ def test_check(run: Run, exported: Path, lang: str) -> None:
     ran = run("vectors", "check", exported, "--lang", lang)
     assert (ran.code, ran.lines) == (0, [message("no-findings", lang)])
     assert run("vectors", "check", exported, "--json").lines == []
+
+
+def test_check_of_an_archive(run: Run, exported: Path) -> None:
+    """The archive is as good as the folder, and other tools find its checksum right."""
+    assert run("vectors", "check", exported / ARCHIVE).code == 0
+    subprocess.run(["sha256sum", "--check", "--status", f"{ARCHIVE}.sha256"], cwd=exported, check=True)
+
+
+def test_a_cut_archive(run: Run, exported: Path, tmp_path: Path) -> None:
+    """That it is cut is told, and what is there is checked."""
+    cut = tmp_path / "cut.tar.gz"
+    cut.write_bytes((exported / ARCHIVE).read_bytes()[:-100])
+    ran = run("vectors", "check", cut, "--lang", "en")
+    assert ran.code == 1
+    assert ran.lines[0] == f"{cut}:$: {message('archive-cut', 'en')}"
 
 
 def test_check_of_the_pages(run: Run) -> None:

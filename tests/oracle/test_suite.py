@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from rulekit.games import BOOKS
 from rulekit.oracle import suite
 from rulekit.oracle.judge import judge
-from rulekit.oracle.suite import check, check_vector, index, sparse_vector, stated
+from rulekit.oracle.suite import index, sparse_vector, stated
 from rulekit.oracle.vectors import AnyVector, Then, digest, parse
+from rulekit.oracle.verify import check, check_vector
 
 NAME = "musket-pike.jsonl"
 
@@ -60,11 +61,12 @@ def rewrite(folder: Path, change: Callable[[list[dict[str, Any]]], object]) -> N
 
 
 def test_what_is_written(vector: AnyVector, tmp_path: Path) -> None:
-    """A suite is a file of lines a book, an index and the schema."""
+    """A suite is a file of lines a book, an index, the schema and the guide; then the archive of them."""
     written = suite.write([vector], tmp_path / "new" / "folder")
+    archive = f"{suite.named()}.tar.gz"
     assert [path.name for path in written] == [
         *(f"{book}.jsonl" for book in BOOKS),
-        *("index.json", "vector.schema.json"),
+        *("index.json", "vector.schema.json", "INTERPRETING.md", archive, f"{archive}.sha256"),
     ]
     assert all(path.is_file() for path in written)
     (line,) = (tmp_path / "new" / "folder" / NAME).read_text("utf-8").splitlines()
