@@ -41,7 +41,10 @@ def _compared(one: Proof, other: Proof) -> Iterator[tuple[str, Said, Said]]:
     for here, there in zip_longest(_sentences(one), _sentences(other)):
         yield "vectors-given", here or Said(one.line, None), there or Said(other.line, None)
     if one.stated is None or other.stated is None:
-        # Of what was not read whole, the rest is told as it is.
+        # What was not read is told as it is: behind it no step is certain to have the same number.
+        yield from (
+            ("vectors-step", here, there) for here, there in zip(_items(one), _items(other), strict=False)
+        )
         return
     yield "vectors-start", _start(one), _start(other)
     for mine_, theirs_ in zip_longest(_steps(one), _steps(other)):
@@ -82,6 +85,13 @@ def _start(proof: Proof) -> Said:
     assert proof.telling is not None
     start = proof.telling.start
     return Said(start.line, (proof.stated or {}).get("start")) if start else Said(proof.line, None)
+
+
+def _items(proof: Proof) -> Iterator[Said]:
+    """Give the items before the first line that was not read, each with its line."""
+    assert proof.telling is not None
+    unread = [fault.line for fault in proof.faults] if proof.stated is None else []
+    return (Said(item.line, item) for item in proof.telling.items if all(item.line < line for line in unread))
 
 
 def _steps(proof: Proof) -> Iterator[Said]:

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from rulekit.games import book_of
-from rulekit.pages import Block, Registry
+from rulekit.pages import Block, Fault, Registry
 from rulekit.proof import Proof
 from rulekit.proof.agreement import disagreement
 from rulekit.proof.stated import Plain, stated
@@ -19,8 +19,6 @@ from rulekit.prose import ProseFaults, read, unprinted
 
 WORD = re.compile(r"[^\W_]+(?:\.[^\W_]+)*")
 NUMBER = re.compile(r"\d")
-#: How many others a cell becomes: as many as there are orders beside one.
-MOST = 3
 
 
 class Mutant(NamedTuple):
@@ -72,13 +70,13 @@ def _cells(line: str) -> list[str]:
 
 
 def mutants(block: Block, words: list[str], cells: dict[str, set[str]], random: Random) -> Iterator[Mutant]:
-    """The example with each word replaced, each digit moved by one both ways, each cell some others."""
+    """The example with each word, each digit and each cell made another one, one at a time."""
     for number, line in lines_read(block):
         for found in WORD.finditer(line):
             yield _changed(block, number, found.span(), random.choice([w for w in words if w != found[0]]))
         for found in NUMBER.finditer(line):
-            for digit in {int(found[0]) - 1, int(found[0]) + 1} & set(range(10)):
-                yield _changed(block, number, found.span(), str(digit))
+            digit = random.choice([d for d in (int(found[0]) - 1, int(found[0]) + 1) if d in range(10)])
+            yield _changed(block, number, found.span(), str(digit))
     for number, line, header in rows_read(block):
         yield from _recelled(block, (number, line), header, cells, random)
 
@@ -89,7 +87,7 @@ def _recelled(
     (number, line), start = row, 1
     for name, cell in zip(header, _cells(line), strict=True):
         others = sorted(cells[name.strip()] - {cell.strip(), name.strip()}) if cell != name else []
-        for other in random.sample(others, min(MOST, len(others))):
+        for other in random.sample(others, min(1, len(others))):
             yield _changed(block, number, (start, start + len(cell)), f" {other} ")
         start += len(cell) + 1
 
@@ -105,6 +103,7 @@ def _changed(block: Block, number: int, span: tuple[int, int], text: str) -> Mut
 def reported(mutant: Mutant, lang: str, twin: Proof) -> bool:
     """Whether a change is told at its line: unread, unlike the other language, or not as printed."""
     block, book = mutant.block, book_of(mutant.block.id)
+    unread: tuple[Fault, ...] = ()
     try:
         telling = read(book.name, block.body, lang, line=block.body_line, options=block.options)
         plain: Plain | None = stated(book, block.id, lang, telling)
@@ -117,7 +116,8 @@ def reported(mutant: Mutant, lang: str, twin: Proof) -> bool:
         if error.telling is None:
             return False
         telling, plain = error.telling, None
-    proof = Proof(block.id, "mutant", block.line, lang, telling, plain)
+        unread = tuple(Fault(block.id, fault.line, fault.code) for fault in error.faults)
+    proof = Proof(block.id, "mutant", block.line, lang, telling, plain, faults=unread)
     if any(fault.params["other"] == f"mutant:{mutant.line}" for fault in disagreement(proof, twin)):
         return True
     # What was not read whole is not printed.

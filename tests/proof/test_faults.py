@@ -218,6 +218,16 @@ def test_languages_that_disagree_are_a_fault_at_the_step(tmp_path: Path) -> None
     assert "ru/page.md:13" in fault.text("ru")
 
 
+def test_languages_are_compared_up_to_what_cannot_be_read(tmp_path: Path) -> None:
+    """A step that differs is told though a later one names nobody; of what follows nothing is said."""
+    en = EN.replace("5 — failure", "6 — failure").replace("5. A activates A2", "5. A activates A7")
+    (pair,) = pairs(load(_checkout(tmp_path, RU, en)))
+    assert sorted((fault.line, fault.code) for fault in pair.faults) == [
+        (13, "vectors-step"),
+        (16, "prose-name-unknown"),
+    ]
+
+
 def test_what_is_proved_once_is_known() -> None:
     """The same example is proved once wherever its page is; its faults stand on the page that asks."""
     good, bad = block(RU), block(RU.replace("5 — неудача", "3 — неудача"))
