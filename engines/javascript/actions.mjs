@@ -1,5 +1,7 @@
 /** Step C: what a unit may do, by its type and by the order of its wing (`mp.actions.*`, table 5.6). */
 
+import { BadPlay } from './bad-play.mjs';
+
 /** @typedef {import('./position.mjs').Position} Position */
 
 /**
@@ -31,11 +33,26 @@ const underMakeReady = under('make-ready');
 const underReceiveCharge = under('receive-charge');
 const underRally = under('rally');
 
+/** What came of a move: there is no map, so the act has to tell what the wing's order asks about. */
+function told(act, field) {
+  if (act[field] === undefined || act[field] === null) {
+    throw new BadPlay(`perform.${field}`, "the wing's order asks about it");
+  }
+  return act[field];
+}
+
 const moves = (act) => MOVES.has(act.action);
+const closes = (act) => !moves(act) || told(act, 'closer');
+const staysClear = (act) => !moves(act) || !told(act, 'adjacent');
+const isRally = (act) => act.action === 'rally';
+const isReform = (act) => act.action === 'reform';
+const hasLeader = (position, act) => unitOf(position, act).by_leader;
 
 /** Whether a unit under Charge makes use of the leave that Light Infantry has not to close. */
-const holdsBackFromPikes = (position, act) =>
-  underCharge(position) && moves(act) && !act.closer && Boolean(act.facing_pikes) && arm(position, act) === 'light-infantry';
+function holdsBackFromPikes(position, act) {
+  const staysOff = moves(act) && !act.closer && Boolean(act.facing_pikes);
+  return staysOff && underCharge(position) && arm(position, act) === 'light-infantry';
+}
 
 /**
  * What an action must meet, in the order in which it is judged.
@@ -48,16 +65,16 @@ export const PERFORM_CONDITIONS = [
   ['mp.actions.pistol', (p, act) => !PISTOLS.has(act.action) || arm(p, act) === 'cavalry'],
   ['mp.actions.fire', (p, act) => act.action !== 'fire' || arm(p, act) !== 'cavalry'],
   ['mp.actions.salvo', (p, act) => act.action !== 'salvo' || arm(p, act) === 'heavy-infantry'],
-  ['mp.charge.no-rally', (p, act) => !underCharge(p) || act.action !== 'rally'],
-  ['mp.charge.no-reform', (p, act) => !underCharge(p) || act.action !== 'reform'],
-  ['mp.charge.closer', (p, act) => !underCharge(p) || !moves(act) || Boolean(act.closer) || holdsBackFromPikes(p, act)],
-  ['mp.make-ready.no-rally', (p, act) => !underMakeReady(p) || act.action !== 'rally'],
-  ['mp.make-ready.not-adjacent', (p, act) => !underMakeReady(p) || !moves(act) || !act.adjacent],
-  ['mp.make-ready.reform', (p, act) => !underMakeReady(p) || act.action !== 'reform' || unitOf(p, act).by_leader],
-  ['mp.receive-charge.one-hex', (p, act) => !underReceiveCharge(p) || !moves(act) || (act.hexes ?? 1) <= 1],
-  ['mp.receive-charge.not-adjacent', (p, act) => !underReceiveCharge(p) || !moves(act) || !act.adjacent],
-  ['mp.receive-charge.rally', (p, act) => !underReceiveCharge(p) || act.action !== 'rally' || unitOf(p, act).by_leader],
-  ['mp.rally.not-closer', (p, act) => !underRally(p) || !moves(act) || !act.closer],
+  ['mp.charge.no-rally', (p, act) => !underCharge(p) || !isRally(act)],
+  ['mp.charge.no-reform', (p, act) => !underCharge(p) || !isReform(act)],
+  ['mp.charge.closer', (p, act) => !underCharge(p) || closes(act) || holdsBackFromPikes(p, act)],
+  ['mp.make-ready.no-rally', (p, act) => !underMakeReady(p) || !isRally(act)],
+  ['mp.make-ready.not-adjacent', (p, act) => !underMakeReady(p) || staysClear(act)],
+  ['mp.make-ready.reform', (p, act) => !underMakeReady(p) || !isReform(act) || hasLeader(p, act)],
+  ['mp.receive-charge.one-hex', (p, act) => !underReceiveCharge(p) || !moves(act) || told(act, 'hexes') <= 1],
+  ['mp.receive-charge.not-adjacent', (p, act) => !underReceiveCharge(p) || staysClear(act)],
+  ['mp.receive-charge.rally', (p, act) => !underReceiveCharge(p) || !isRally(act) || hasLeader(p, act)],
+  ['mp.rally.not-closer', (p, act) => !underRally(p) || !moves(act) || !told(act, 'closer')],
 ];
 
 /** Marks that a unit has acted; the wing is in step C. @returns {Position} */

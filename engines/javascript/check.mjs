@@ -15,7 +15,8 @@ import { answer } from './engine.mjs';
 /** Whether a stated value is found: of an object only what is stated is compared. */
 function agrees(stated, found) {
   if (Array.isArray(stated)) {
-    return Array.isArray(found) && stated.length === found.length && stated.every((item, i) => agrees(item, found[i]));
+    const alike = Array.isArray(found) && stated.length === found.length;
+    return alike && stated.every((item, i) => agrees(item, found[i]));
   }
   if (typeof stated !== 'object' || stated === null) return stated === found;
   if (typeof found !== 'object' || found === null) return false;
@@ -66,7 +67,8 @@ function report(vector, { step, level, part, stated, found }) {
 }
 
 function main(path) {
-  const vectors = readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
+  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '');
+  const vectors = lines.map((line) => JSON.parse(line));
   const passed = { 1: 0, 2: 0, 3: 0 };
   let skipped = 0;
   for (const vector of vectors) {
@@ -82,7 +84,8 @@ function main(path) {
     for (const level of [1, 2, 3]) if (level < lowest) passed[level] += 1;
   }
   const played = vectors.length - skipped;
-  console.log(`played ${played} of ${vectors.length}; as stated at level 1: ${passed[1]}, 2: ${passed[2]}, 3: ${passed[3]}; skipped ${skipped}`);
+  const levels = [1, 2, 3].map((level) => `level ${level}: ${passed[level]}`).join(', ');
+  console.log(`played ${played} of ${vectors.length}, skipped ${skipped}; as stated at ${levels}`);
   return passed[3] === played ? 0 : 1;
 }
 

@@ -35,11 +35,12 @@ function run(vector) {
   }
 }
 
+/** What a line asks; a line that is no question asks nothing. */
 function parse(line) {
   try {
-    return JSON.parse(line);
+    return Object(JSON.parse(line));
   } catch {
-    return { unreadable: line };
+    return {};
   }
 }
 

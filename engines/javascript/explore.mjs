@@ -18,8 +18,8 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 
 import { BadPlay } from './bad-play.mjs';
-import { canonical, sorted } from './position.mjs';
-import { act, legal, start, withEachRoll } from './rules.mjs';
+import { canonical, sorted } from './canonical.mjs';
+import { act, legal, start, succeeds, withEachRoll } from './rules.mjs';
 
 /** @typedef {import('./position.mjs').Position} Position */
 
@@ -34,7 +34,7 @@ import { act, legal, start, withEachRoll } from './rules.mjs';
  * The edges from one position.
  *
  * What an attempt leads to depends on its roll through success alone, so that the successor is
- * written once for success and once for failure.
+ * found once for success and once for failure.
  * @param {Position} position
  * @returns {Generator<Edge>}
  */
@@ -42,12 +42,17 @@ export function* edges(position) {
   for (const choice of legal(position)) {
     const ends = new Map();
     for (const done of withEachRoll(choice)) {
-      const { position: to, facts } = act(position, done);
-      const outcome = facts?.success;
-      if (!ends.has(outcome)) ends.set(outcome, { to, key: canonical(to) });
-      yield { act: done, ...ends.get(outcome) };
+      const outcome = succeeds(position, done);
+      if (!ends.has(outcome)) ends.set(outcome, successor(position, done));
+      const { to, key } = ends.get(outcome);
+      yield { act: done, to, key };
     }
   }
+}
+
+function successor(position, done) {
+  const to = act(position, done).position;
+  return { to, key: canonical(to) };
 }
 
 /**
@@ -108,7 +113,7 @@ function digest(places) {
   const hash = createHash('sha256');
   places.sort((one, other) => (one.key < other.key ? -1 : 1));
   for (const { position, key } of places) {
-    for (const text of [...edges(position)].map((edge) => line(key, edge)).sort()) hash.update(text);
+    hash.update([...edges(position)].map((edge) => line(key, edge)).sort().join(''));
   }
   return `sha256:${hash.digest('hex')}`;
 }

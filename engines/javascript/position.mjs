@@ -1,12 +1,12 @@
 /**
- * Positions: their fields and defaults, how one is read from JSON, and their canonical text.
+ * Positions: their fields and defaults, and how one is read from JSON.
  *
  * A position is a plain object that nobody changes: an act makes a new one, which shares
  * with the old one every wing that stayed the same.
  */
 
 import { BadPlay } from './bad-play.mjs';
-import { ORDERS, READINGS, READING_PREFIX } from './tables.mjs';
+import { ORDERS, READINGS } from './tables.mjs';
 
 /** @typedef {import('./tables.mjs').Order} Order */
 /** @typedef {import('./tables.mjs').Side} Side */
@@ -58,9 +58,11 @@ import { ORDERS, READINGS, READING_PREFIX } from './tables.mjs';
  * @property {Object<Side, 'lent' | 'moved' | 'finished'>} commanders in this activation
  */
 
-const UNIT = { by_leader: false, morale: 'normal', acted: null, eliminated: false };
+/** Defaults of a unit. */
+export const UNIT = { by_leader: false, morale: 'normal', acted: null, eliminated: false };
 
-const WING = {
+/** Defaults of a wing. */
+export const WING = {
   leadership: 0,
   army_commander: null,
   cavalry: false,
@@ -72,7 +74,8 @@ const WING = {
   bypassed: false,
 };
 
-const POSITION = {
+/** Defaults of a position. */
+export const POSITION = {
   first: null,
   roll_modifier: 0,
   readings: {},
@@ -90,6 +93,11 @@ const POSITION = {
   passed: [],
   commanders: {},
 };
+
+const PHASES = ['initiative', 'activation', 'rout'];
+
+/** Steps in which a play can rest: E and F pass within an act. */
+const STEPS = ['A', 'B', 'C', 'D'];
 
 /** What a position looks like once nothing of a run is left in it. */
 export const NO_RUN = {
@@ -120,10 +128,10 @@ export const waits = (wing) => !wing.finished && unitsLeft(wing) > 0;
 /**
  * The choice made for a reading, or its default.
  * @param {Position} position
- * @param {keyof typeof READINGS} name
+ * @param {keyof typeof READINGS} id
  */
-export const reading = (position, name) =>
-  position.readings[READING_PREFIX + name] ?? READINGS[name][0];
+export const reading = (position, id) =>
+  position.readings[id] ?? READINGS[id][0];
 
 /** The same position with one wing changed. @returns {Position} */
 export function withWing(position, id, changes) {
@@ -150,10 +158,24 @@ export function readPosition(given) {
   for (const [id, wing] of Object.entries(given.wings)) wings[id] = readWing(wing, id);
   const position = { ...POSITION, ...given, wings };
   readReadings(position.readings);
-  if (position.active !== null && !(position.active in wings)) {
-    throw new BadPlay('given.active', `there is no wing ${position.active}`);
-  }
+  refuseContradictions(position);
   return position;
+}
+
+function refuseContradictions({ wings, phase, step, active }) {
+  if (!PHASES.includes(phase)) throw new BadPlay('given.phase', `there is no phase ${phase}`);
+  if (step !== null && !STEPS.includes(step)) {
+    throw new BadPlay('given.step', `no play rests in step ${step}`);
+  }
+  if (step !== null && active === null) {
+    throw new BadPlay('given.step', 'only an active wing goes through steps');
+  }
+  if (active !== null && !(phase === 'activation' && active in wings && waits(wings[active]))) {
+    throw new BadPlay('given.active', `the wing ${active} cannot be active`);
+  }
+  if (Object.values(wings).filter((wing) => wing.bypassed).length > 1) {
+    throw new BadPlay('given.wings', 'more than one wing is bypassed');
+  }
 }
 
 function readWing(given, id) {
@@ -162,7 +184,10 @@ function readWing(given, id) {
   if (given.side !== 'A' && given.side !== 'B') throw new BadPlay(`${path}.side`, 'not a side');
   if (!ORDERS.includes(given.order)) throw new BadPlay(`${path}.order`, 'not an order');
   const wing = { ...WING, ...given };
-  if (typeof wing.units === 'number') return wing;
+  if (Number.isInteger(wing.units) && wing.units >= 0) return wing;
+  if (typeof wing.units !== 'object' || wing.units === null) {
+    throw new BadPlay(`${path}.units`, 'neither a number nor units by name');
+  }
   const units = {};
   for (const [name, unit] of Object.entries(wing.units)) {
     refuseUnknown(unit, { arm: null, ...UNIT }, `${path}.units.${name}`);
@@ -173,8 +198,7 @@ function readWing(given, id) {
 
 function readReadings(readings) {
   for (const [id, choice] of Object.entries(readings)) {
-    const choices = id.startsWith(READING_PREFIX) && READINGS[id.slice(READING_PREFIX.length)];
-    if (!choices || !choices.includes(choice)) {
+    if (!Object.hasOwn(READINGS, id) || !READINGS[id].includes(choice)) {
       throw new BadPlay(`given.readings.${id}`, `there is no choice ${choice}`);
     }
   }
@@ -185,62 +209,3 @@ function refuseUnknown(given, known, path) {
     if (!(name in known)) throw new BadPlay(`${path}.${name}`, 'unknown field');
   }
 }
-
-/**
- * The canonical text of a plain value: keys sorted, no spaces.
- * @param {unknown} value
- * @returns {string}
- */
-export function sorted(value) {
-  if (Array.isArray(value)) return `[${value.map(sorted).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.keys(value).sort();
-  return `{${fields.map((key) => `${JSON.stringify(key)}:${sorted(value[key])}`).join(',')}}`;
-}
-
-/** Texts of wings already written: most positions share most of their wings. */
-const written = new WeakMap();
-
-/**
- * The canonical JSON of a position: defaults left out, keys sorted, no spaces.
- * @param {Position} position
- */
-export function canonical(position) {
-  let text = '{';
-  for (const [key, field, empty] of FIELDS) {
-    const value = position[key];
-    if (key === 'wings') text += `${field}{${Object.keys(value).sort().map((id) => named(id, value[id]))}},`;
-    else if (value !== empty && !isEmpty(value)) text += `${field}${sorted(value)},`;
-  }
-  return `${text.slice(0, -1)}}`;
-}
-
-const FIELDS = ['wings', ...Object.keys(POSITION)]
-  .sort()
-  .map((key) => [key, `"${key}":`, POSITION[key]]);
-
-const isEmpty = (value) =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-
-const named = (id, wing) => `${JSON.stringify(id)}:${wingText(wing)}`;
-
-function wingText(wing) {
-  let text = written.get(wing);
-  if (text === undefined) {
-    text = sorted(withoutDefaults(wing));
-    written.set(wing, text);
-  }
-  return text;
-}
-
-function withoutDefaults(wing) {
-  const told = without(wing, WING);
-  if (typeof wing.units === 'object') {
-    const units = Object.entries(wing.units).map(([name, unit]) => [name, without(unit, UNIT)]);
-    told.units = Object.fromEntries(units);
-  }
-  return told;
-}
-
-const without = (value, defaults) =>
-  Object.fromEntries(Object.entries(value).filter(([key, field]) => field !== defaults[key]));

@@ -24,11 +24,13 @@ export const PREEMPT_CONDITIONS = [
   ['mp.preemption.preemptor-first', (p) => !(p.activation === 1 && hasPreempted(p))],
   ['mp.preemption.only-bypassed', (p, { wing }) => mayCutPreemptor(p, wing)],
   ['mp.preemption.window', (p) => p.step === 'A'],
-  ['mp.preemption.one-try', (p, { wing }) => reading(p, 'same-window') === 'again' || !p.tried.includes(wing)],
+  ['mp.preemption.one-try', (p, { wing }) => !p.tried.includes(wing) || mayTryAgain(p)],
 ];
 
 const isInactive = (position, wing) =>
   position.wings[wing].side !== position.wings[position.active].side;
+
+const mayTryAgain = (position) => reading(position, 'mp.reading.same-window') === 'again';
 
 const wasBypassed = ({ run }) => run === 'bypassed' || run === 'take-back';
 
@@ -37,7 +39,7 @@ function mayCutPreemptor(position, wing) {
   if (!hasPreempted(position)) return true;
   const bypassed = bypassedWing(position);
   if (bypassed !== undefined) return bypassed === wing;
-  const question = position.run === 'preemption' ? 'bypassed-lost' : 'nobody-bypassed';
+  const question = position.run === 'preemption' ? 'mp.reading.bypassed-lost' : 'mp.reading.nobody-bypassed';
   return reading(position, question) === 'anyone';
 }
 

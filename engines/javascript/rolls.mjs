@@ -20,7 +20,7 @@ import { CONTINUATION, FACES, ORDERS_CHANGE, PREEMPTION } from './tables.mjs';
  * @property {Facts} facts
  * @property {boolean} helped the Army Commander's rating was added
  * @property {boolean} idle he would have helped, but has moved or is finished
- * @property {Position} position with the help on record
+ * @property {Position['commanders']} commanders with the help on record
  */
 
 /** A roll to continue with the active wing (`mp.continuation.table`). @returns {Attempt} */
@@ -41,7 +41,7 @@ export function rollToPreempt(position, act) {
 /** A roll to change the active wing's order (`mp.orders.table`). @returns {Attempt} */
 export function rollToChange(position, act) {
   const wing = position.wings[position.active];
-  const rows = reading(position, 'orders-table') === 'from-rows';
+  const rows = reading(position, 'mp.reading.orders-table') === 'from-rows';
   const limit = rows ? ORDERS_CHANGE[wing.order][act.to] : ORDERS_CHANGE[act.to][wing.order];
   return attempt(position, wing, act, changeModifier(wing, act.to), limit);
 }
@@ -55,7 +55,7 @@ export function canHelp(position, wing) {
 /** `mp.modifier.cavalry` */
 function horse(position, wing) {
   if (!wing.cavalry) return 0;
-  return reading(position, 'cavalry-sign') === 'minus' ? -1 : 1;
+  return reading(position, 'mp.reading.cavalry-sign') === 'minus' ? -1 : 1;
 }
 
 /** `mp.modifier.orders-cavalry`, `mp.modifier.orders-shaken` */
@@ -89,8 +89,8 @@ function attempt(position, wing, act, own, limit) {
   const modifier =
     own + wing.leadership + (helped ? wing.army_commander : 0) + (wing.adjacent_enemy ? 1 : 0);
   const sum = act.roll + modifier;
-  const lowest = reading(position, 'below-zero') === 'success' ? -Infinity : 0;
+  const lowest = reading(position, 'mp.reading.below-zero') === 'success' ? -Infinity : 0;
   const facts = { roll: act.roll, modifier, limit, success: lowest <= sum && sum <= limit };
   const commanders = helped ? { ...position.commanders, [wing.side]: 'lent' } : position.commanders;
-  return { facts, helped, idle: wanted && !helped, position: { ...position, commanders } };
+  return { facts, helped, idle: wanted && !helped, commanders };
 }

@@ -27,21 +27,21 @@ import { VERBS } from './verbs.mjs';
  */
 export function start(given) {
   const position = readPosition(given);
-  const begins = { initiative, activation: underWay, rout: over }[position.phase];
-  if (begins === undefined) throw new BadPlay('given.phase', 'not a phase');
   const because = [];
+  const begins = { initiative, activation: underWay, rout: () => position }[position.phase];
   return { allowed: true, because, position: begins(position, because) };
 }
 
 function initiative(position, because) {
   const counted = byCount(position);
-  if (counted === null && position.first === null) throw new BadPlay('given.first', 'a tie needs a First Player');
+  if (counted === null && position.first === null) {
+    throw new BadPlay('given.first', 'a tie needs a First Player');
+  }
   if (counted !== null && position.first !== null && counted !== position.first) {
     throw new BadPlay('given.first', 'against the count of wings under Charge');
   }
   because.push(counted === null ? 'mp.initiative.tie' : 'mp.initiative.count');
-  const first = counted ?? position.first;
-  return giveTurn({ ...position, first, phase: 'activation' }, first, because);
+  return giveTurn({ ...position, phase: 'activation' }, counted ?? position.first, because);
 }
 
 function underWay(position) {
@@ -71,11 +71,6 @@ function betweenRuns(position) {
   return chooseAgain({ ...position, on_move: side }, []);
 }
 
-function over(position) {
-  if (position.active !== null) throw new BadPlay('given.active', 'no wing is active in the Rout Phase');
-  return position;
-}
-
 /**
  * Judges one act.
  * @param {Position} position
@@ -85,33 +80,33 @@ function over(position) {
  */
 export function act(position, act) {
   const verb = VERBS[act.act];
-  checkNames(position, act, verb);
+  if (verb === undefined) throw new BadPlay('act', `there is no verb ${act.act}`);
+  checkNames(position, act);
   const failing = verb.must.find(([, holds]) => !holds(position, act));
   if (failing !== undefined) return { allowed: false, because: [failing[0]], position };
   const because = [];
-  return verb.roll ? rolled(verb, position, act, because) : allowed(verb, verb.does(position, act, because), because);
+  if (verb.roll) return rolled(verb, position, act, because);
+  return allowed(verb, verb.does(position, act, because), because);
 }
 
 function rolled(verb, position, act, because) {
   const attempt = verb.roll(position, act);
   if (attempt.idle) because.push('mp.commander.busy');
-  const { success } = attempt.facts;
-  const after = verb.does(attempt.position, act, because, success);
-  const paid = success && attempt.helped && verb.helped ? verb.helped(after, act, because) : after;
-  return { ...allowed(verb, paid, because), facts: attempt.facts };
+  const { facts, helped, commanders } = attempt;
+  const after = verb.does({ ...position, commanders }, act, because, facts.success);
+  const paid = facts.success && helped && verb.helped ? verb.helped(after, act, because) : after;
+  return { ...allowed(verb, paid, because), facts };
 }
 
 function allowed(verb, position, because) {
   return { allowed: true, because: because.length > 0 ? because : [verb.may], position };
 }
 
-function checkNames(position, act, verb) {
-  if (verb === undefined) throw new BadPlay('act', `there is no verb ${act.act}`);
-  if ('wing' in act && !(act.wing in position.wings)) throw new BadPlay(`${act.act}.wing`, `there is no wing ${act.wing}`);
-  if ('to' in act && !ORDERS.includes(act.to)) throw new BadPlay(`${act.act}.to`, `there is no order ${act.to}`);
-  if ('unit' in act && wingOf(position, act.unit) === undefined) {
-    throw new BadPlay(`${act.act}.unit`, `there is no unit ${act.unit}`);
-  }
+function checkNames(position, act) {
+  const unknown = (field) => new BadPlay(`${act.act}.${field}`, `there is no ${act[field]}`);
+  if ('wing' in act && !Object.hasOwn(position.wings, act.wing)) throw unknown('wing');
+  if ('to' in act && !ORDERS.includes(act.to)) throw unknown('to');
+  if ('unit' in act && wingOf(position, act.unit) === undefined) throw unknown('unit');
 }
 
 /** Verbs by which the active side goes on, so that the other side has declined to preempt. */
@@ -141,6 +136,7 @@ function isByActiveSide(position, step) {
  * @throws {BadPlay}
  */
 export function play(vector) {
+  if (!Array.isArray(vector.steps)) throw new BadPlay('steps', 'a list of steps is needed');
   const begun = start(vector.given);
   let { position } = begun;
   const steps = vector.steps.map((step) => {
@@ -190,3 +186,11 @@ function ways(position, wing, attempt) {
  */
 export const withEachRoll = (choice) =>
   VERBS[choice.act].roll ? FACES.map((roll) => ({ ...choice, roll })) : [choice];
+
+/**
+ * Whether the roll of a legal attempt succeeds; undefined for an act without a die.
+ * @param {Position} position
+ * @param {object} act
+ * @returns {boolean | undefined}
+ */
+export const succeeds = (position, act) => VERBS[act.act].roll?.(position, act).facts.success;

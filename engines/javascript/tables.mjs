@@ -36,19 +36,16 @@ export const PASSES_TO_END = 2;
 
 /** Choices of each reading, the default first. */
 export const READINGS = {
-  'nobody-bypassed': ['anyone', 'nobody'],
-  'bypassed-lost': ['nobody', 'anyone'],
-  'same-window': ['once', 'again'],
-  'marked-preemptor': ['barred', 'continues'],
-  'next-mover': ['last-finisher', 'side-on-move'],
-  'below-zero': ['success', 'failure'],
-  'orders-table': ['from-rows', 'from-columns'],
-  'cavalry-sign': ['minus', 'plus'],
-  'initiative-empty': ['not-counted', 'counted'],
-  'skip-passes': ['no', 'passes'],
-  'lower-after-pass': ['level-holds', 'own-level'],
-  'pass-returns': ['returns', 'out'],
+  'mp.reading.nobody-bypassed': ['anyone', 'nobody'],
+  'mp.reading.bypassed-lost': ['nobody', 'anyone'],
+  'mp.reading.same-window': ['once', 'again'],
+  'mp.reading.marked-preemptor': ['barred', 'continues'],
+  'mp.reading.next-mover': ['last-finisher', 'side-on-move'],
+  'mp.reading.below-zero': ['success', 'failure'],
+  'mp.reading.orders-table': ['from-rows', 'from-columns'],
+  'mp.reading.cavalry-sign': ['minus', 'plus'],
+  'mp.reading.initiative-empty': ['not-counted', 'counted'],
+  'mp.reading.skip-passes': ['no', 'passes'],
+  'mp.reading.lower-after-pass': ['level-holds', 'own-level'],
+  'mp.reading.pass-returns': ['returns', 'out'],
 };
-
-/** What stands before the name of a reading in a position. */
-export const READING_PREFIX = 'mp.reading.';

@@ -1,4 +1,4 @@
-/** Whose turn it is: levels of orders, the hand-over of the turn, passes, the end of a run and of the phase. */
+/** Whose turn it is: order levels, the hand-over of the turn, passes, the ends of run and phase. */
 
 import { NO_RUN, bypassedWing, opponent, reading, unitsLeft, waits, withWing } from './position.mjs';
 import { ORDERS, PASSES_TO_END } from './tables.mjs';
@@ -17,7 +17,7 @@ import { ORDERS, PASSES_TO_END } from './tables.mjs';
  */
 export function level(position, side) {
   const ownOnly =
-    reading(position, 'lower-after-pass') === 'own-level' &&
+    reading(position, 'mp.reading.lower-after-pass') === 'own-level' &&
     position.passes > 0 &&
     position.on_move === side;
   let highest = Infinity;
@@ -54,7 +54,7 @@ function choose(position, because) {
   if (!canSelect(position, opponent(side))) return endPhase(position, because, 'mp.run.phase-end');
   const known = position.to_move === opponent(side);
   if (!known) because.push('mp.activation.skip');
-  const counts = !known && reading(position, 'skip-passes') === 'passes';
+  const counts = !known && reading(position, 'mp.reading.skip-passes') === 'passes';
   const passes = position.passes + (counts ? 1 : 0);
   if (passes >= PASSES_TO_END) return endPhase(position, because, 'mp.pass.twice');
   return { ...position, passes, to_move: opponent(side) };
@@ -72,7 +72,7 @@ export function pass(position, because) {
   const before = passesBefore(position);
   if (before + 1 >= PASSES_TO_END) return endPhase(position, because, 'mp.pass.twice');
   because.push('mp.pass.turn');
-  const out = reading(position, 'pass-returns') === 'out';
+  const out = reading(position, 'mp.reading.pass-returns') === 'out';
   const passed = out ? [...position.passed, side].sort() : position.passed;
   return giveTurn({ ...position, passes: before + 1, passed }, opponent(side), because);
 }
@@ -85,7 +85,7 @@ export function pass(position, because) {
  */
 function passesBefore(position) {
   const skipped = position.to_move !== position.on_move;
-  return skipped && reading(position, 'skip-passes') === 'no' ? 0 : position.passes;
+  return skipped && reading(position, 'mp.reading.skip-passes') === 'no' ? 0 : position.passes;
 }
 
 function endPhase(position, because, rule) {
@@ -108,7 +108,7 @@ export function endRun(position, because) {
     return beginRun(ended, waiting, 'bypassed');
   }
   const turn =
-    reading(position, 'next-mover') === 'last-finisher'
+    reading(position, 'mp.reading.next-mover') === 'last-finisher'
       ? position.wings[finisher].side
       : position.on_move;
   return handOver(ended, opponent(turn), because);
@@ -136,7 +136,8 @@ export function finish(position, id) {
  */
 export function beginRun(position, id, run) {
   const { side } = position.wings[id];
-  const begun = { ...position, ...NO_RUN, active: id, run, activation: 1, step: 'B', passes: 0, to_move: side };
+  const opened = { active: id, run, activation: 1, step: 'B', passes: 0, to_move: side };
+  const begun = { ...position, ...NO_RUN, ...opened };
   return position.wings[id].bypassed ? withWing(begun, id, { bypassed: false }) : begun;
 }
 
@@ -161,7 +162,7 @@ function rest(position, id) {
  * @returns {Side | null}
  */
 export function byCount(position) {
-  const emptyToo = reading(position, 'initiative-empty') === 'counted';
+  const emptyToo = reading(position, 'mp.reading.initiative-empty') === 'counted';
   const count = { A: 0, B: 0 };
   for (const wing of Object.values(position.wings)) {
     if (wing.order === 'charge' && (emptyToo || unitsLeft(wing) > 0)) count[wing.side] += 1;

@@ -138,7 +138,7 @@ const continueRun = {
 };
 
 const continuesMarked = (position) =>
-  hasPreempted(position) && reading(position, 'marked-preemptor') === 'continues';
+  hasPreempted(position) && reading(position, 'mp.reading.marked-preemptor') === 'continues';
 
 /** @type {Verb} */
 const stop = {
