@@ -127,9 +127,11 @@ class Diagram:
         self.polygon(table.corners, "table")
         left, right = max(box.left, table.left), min(box.right, table.right)
         low, high = max(box.bottom, table.bottom), min(box.top, table.top)
-        upright = ((Point(x, low), Point(x, high)) for x in _marks(left, right, step))
-        level = ((Point(left, y), Point(right, y)) for y in _marks(low, high, step))
-        self.lines([*upright, *level], "grid")
+        (x0, y0), (x1, y1) = self.frame.at(Point(left, high)), self.frame.at(Point(right, low))
+        at = self.frame.at
+        upright = (f"M{_n(at(Point(x, high)).x)} {_n(y0)}V{_n(y1)}" for x in _marks(left, right, step))
+        level = (f"M{_n(x0)} {_n(at(Point(left, y)).y)}H{_n(x1)}" for y in _marks(low, high, step))
+        self._shape("path", "grid", d="".join((*upright, *level)))
 
     def _scale(self, picture: Element) -> None:
         """Write the inches at the left and at the foot."""

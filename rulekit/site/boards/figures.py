@@ -6,7 +6,8 @@ The words are in the elements themselves, not beside a picture: whoever hears a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, tostring
@@ -31,6 +32,8 @@ class Board(NamedTuple):
     size: Callable[[Any], int]
     #: How a picture marks what is new.
     new: str = "board-new"
+    #: Whether sentences that stay true throughout are told with the first picture alone.
+    terse: bool = False
 
 
 def listing(draw: Callable[[Any, Any | None, str], Iterator[Element]]) -> Drawer:
@@ -42,9 +45,15 @@ def listing(draw: Callable[[Any, Any | None, str], Iterator[Element]]) -> Drawer
 BOARDS: Mapping[str, Board] = {
     musket_pike.BOOK: Board(listing(musket_pike.track), musket_pike.said, musket_pike.size),
     dark_millennium.BOOK: Board(listing(dark_millennium.table), dark_millennium.said, dark_millennium.size),
-    ninth_age.BOOK: Board(ninth_age.drawer, ninth_age.said, ninth_age.size, "diagram-new"),
+    ninth_age.BOOK: Board(
+        ninth_age.drawer, ninth_age.said, ninth_age.size, new="diagram-new-ninth-age", terse=True
+    ),
     hidden_movement.BOOK: Board(
-        hidden_movement.drawer, hidden_movement.said, hidden_movement.size, "diagram-new"
+        hidden_movement.drawer,
+        hidden_movement.said,
+        hidden_movement.size,
+        new="diagram-new-hidden-movement",
+        terse=True,
     ),
 }
 #: A board that takes more room than this is folded away until the reader asks for it.
@@ -122,9 +131,16 @@ class _Play:
         """One position: its sentences are its name, its tables are drawn."""
         code = "board-after" if scene.step else "board-before"
         position = scene.moment.position
-        caption = " ".join([message(code, self.lang, step=scene.step), *self._sentences(position)])
+        known = self._lasting if self.board.terse and scene.step else ()
+        sentences = (one for one in self._sentences(position) if one not in known)
+        caption = " ".join([message(code, self.lang, step=scene.step), *sentences])
         drawn = self.draw(self._shot(scene, before))
         return tag("figure", f"board board--{self.book}", [tag("figcaption", "", [caption]), *drawn])
+
+    @cached_property
+    def _lasting(self) -> Collection[str]:
+        """The sentences that are true of every position."""
+        return set.intersection(*(set(self._sentences(moment.position)) for moment in self.play))
 
     def _shot(self, scene: Scene, before: Scene | None) -> Shot:
         """The picture of a scene, with all that happened since the one before."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import chain
+from itertools import chain, pairwise
 from math import hypot
 from typing import Any, Final
 from xml.etree.ElementTree import Element
@@ -29,10 +29,11 @@ from rulekit.games.hidden_movement.state import (
     Side,
 )
 from rulekit.geometry import Point, direction
+from rulekit.messages import message
 from rulekit.prose.phrasebook import phrasebook
 from rulekit.site.boards.diagram import Diagram
 from rulekit.site.boards.frame import Box, Frame, frame
-from rulekit.site.boards.numbers import Row, length, numbers, row, title, told, way
+from rulekit.site.boards.numbers import Row, decimal, length, numbers, row, title, told, way
 from rulekit.site.boards.shapes import between, visible
 from rulekit.site.boards.shot import Deed, Draw, Moment, Shot
 from rulekit.site.boards.walks import Walk, walk_of
@@ -138,8 +139,7 @@ class _Table:
             self._model(on, id, model)
         for deed in self.shot.tried:
             self._refused(on, deed)
-        ways = [way(one.who, one.start, one.end, one.length, self.book) for one in self.walks]
-        tables = {**self._tables(self.now), "diagram-ways": ways}
+        tables = {**self._tables(self.now), "diagram-ways": list(map(self._way, self.walks))}
         before = self._tables(self.before) if self.before is not None else None
         yield on.finish(title(self.shot, self.lang), map(told, chain(*tables.values())))
         yield numbers(tables, before, "diagram-signs-hidden-movement", self.lang)
@@ -174,7 +174,10 @@ class _Table:
         if walk.rest:
             on.line(walk.rest, f"rest side-{walk.side}")
         on.arrow(walk.walked, f"move side-{walk.side}")
-        on.label(between(walk.walked[-2:]), length(walk.length, self.lang), "measure")
+        legs = pairwise(walk.walked)
+        longest = max(legs, key=lambda leg: round(hypot(*(leg[1] - leg[0])), 6), default=walk.walked)
+        if walk.length:
+            on.label(between(longest), length(walk.length, self.lang), "measure")
         for sight in walk.sights:
             on.line(sight, "line")
             away = length(hypot(*(sight[1] - sight[0])), self.lang)
@@ -210,6 +213,18 @@ class _Table:
         for id, at in _tried(deed):
             on.cross(at, "refused")
             on.label(at, id, "small refused")
+
+    def _way(self, walk: Walk) -> Row:
+        """The numbers of a way, and by whom it was seen from how far."""
+        cells = way(walk.who, walk.start, walk.end, walk.length, self.book)
+        if not any(one.spotter for one in self.walks):
+            return cells
+        away = ", ".join(decimal(hypot(*(b - a)), self.lang) for a, b in walk.sights)
+        return {
+            **cells,
+            message("diagram-spotter", self.lang): walk.spotter or self.book.none,
+            message("diagram-distance", self.lang): away or self.book.none,
+        }
 
     def _tables(self, p: Position) -> dict[str, list[Row]]:
         """The numbers of a position."""

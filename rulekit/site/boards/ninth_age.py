@@ -13,16 +13,18 @@ from xml.etree.ElementTree import Element
 from msgspec.structs import replace
 
 from rulekit.games.ninth_age.acts import FleeMove, Pivot, Place, Reform
-from rulekit.games.ninth_age.ground import degrees, footprint, others
+from rulekit.games.ninth_age.ground import degrees, footprint
 from rulekit.games.ninth_age.post import turned
 from rulekit.games.ninth_age.state import ON_TABLE, Position, Unit
-from rulekit.geometry import TOLERANCE, Point, Rect, direction, separation
+from rulekit.geometry import Point, Polygon, Rect, direction, overlap, separation
+from rulekit.messages import message
 from rulekit.prose.phrasebook import phrasebook
 from rulekit.site.boards.cells import written
 from rulekit.site.boards.diagram import Diagram
 from rulekit.site.boards.frame import Box, Frame, frame
-from rulekit.site.boards.numbers import Row, length, numbers, row, title, told, way
-from rulekit.site.boards.shapes import between, closest, hatch, up_to
+from rulekit.site.boards.gaps import Gap, gaps_of
+from rulekit.site.boards.numbers import Row, decimal, length, numbers, row, title, told, way
+from rulekit.site.boards.shapes import between, hatch, up_to
 from rulekit.site.boards.shot import Deed, Draw, Moment, Shot
 
 BOOK: Final = "ninth-age"
@@ -30,10 +32,6 @@ UNIT: Final = ("unit", "side", "x", "y", "width", "depth", "heading", "state")
 TERRAIN: Final = ("terrain", "kind", "x", "y", "width", "depth", "heading")
 #: How long the arrow behind the front is, in units of the drawing.
 NOSE: Final = 9
-#: A gap that is wider is not drawn: nothing depends on it.
-WIDE: Final = 2
-#: Gaps are drawn about a unit that has just come to where it stands.
-NARROW: Final = 2 * TOLERANCE
 
 
 def drawer(play: Sequence[Moment], lang: str) -> Draw:
@@ -90,20 +88,27 @@ class _Table:
         """Draw the table, and its numbers below it."""
         on = Diagram(found)
         self._terrain(on)
-        for id, unit in self.now.units.items():
-            if unit.state not in ON_TABLE:
-                self._lost(on, id, unit)
+        lost = {id: unit for id, unit in self.now.units.items() if self._is_lost(unit)}
+        there = {id: unit for id, unit in self.now.units.items() if unit.state in ON_TABLE}
+        for unit in lost.values():
+            self._cross_out(on, unit)
         self._ghosts(on)
-        for id, unit in self.now.units.items():
-            if unit.state in ON_TABLE:
-                self._unit(on, id, unit)
+        for id, unit in there.items():
+            self._unit(on, id, unit)
         self._moves(on)
+        for id, unit in lost.items():
+            self._lost_name(on, id, unit, [footprint(one).corners for one in there.values()])
         for deed in self.shot.tried:
             for would in _tried(deed):
                 self._refused(on, deed, would)
-        for id in dict.fromkeys(self._came()):
-            self._gap(on, self.now, id, footprint(self.now.units[id]))
-        tables = {**self._tables(self.now), "diagram-ways": [self._way(*way) for way in self._ways()]}
+        gaps = [gap for id in dict.fromkeys(self._came()) for gap in gaps_of(self.now, id)]
+        for gap in gaps:
+            self._gap(on, gap)
+        tables = {
+            **self._tables(self.now),
+            "diagram-ways": [self._way(*way) for way in self._ways()],
+            "diagram-gaps": [self._between(gap) for gap in gaps],
+        }
         before = self._tables(self.before) if self.before is not None else None
         yield on.finish(title(self.shot, self.lang), map(told, chain(*tables.values())))
         yield numbers(tables, before, "diagram-signs-ninth-age", self.lang)
@@ -129,20 +134,29 @@ class _Table:
         on.arrow((middle - ahead, middle), f"facing side-{unit.side}")
         self._name(on, id, unit, rect)
 
-    def _lost(self, on: Diagram, id: str, unit: Unit) -> None:
-        """Draw a unit that is no longer on the table where it stood, crossed out."""
-        if unit.state == "gone" and self.before is None:
-            return
-        rect = footprint(unit)
-        a, b, c, d = rect.corners
-        on.polygon(rect.corners, f"lost side-{unit.side}")
+    def _is_lost(self, unit: Unit) -> bool:
+        """Whether a unit is drawn crossed out: one that left the table is so only when it has just left."""
+        return unit.state not in ON_TABLE and (unit.state != "gone" or self.before is not None)
+
+    def _cross_out(self, on: Diagram, unit: Unit) -> None:
+        """Draw a unit that is no longer on the table where it stood."""
+        a, b, c, d = footprint(unit).corners
+        on.polygon((a, b, c, d), f"lost side-{unit.side}")
         on.lines(((a, c), (b, d)), f"lost side-{unit.side}")
-        self._name(on, id, unit, rect)
+
+    def _lost_name(self, on: Diagram, id: str, unit: Unit, there: Sequence[Polygon]) -> None:
+        """Name a unit that is lost; where others stand now, beside them."""
+        rect = footprint(unit)
+        if not any(overlap(rect.corners, one) for one in there):
+            self._name(on, id, unit, rect)
+            return
+        free = (corner for corner in rect.corners if all(separation((corner,), one) > 0 for one in there))
+        text = f"{_named(id, unit)}, {written(self.book, 'state', unit.state)}"
+        on.label(next(free, rect.center), text, "small")
 
     def _name(self, on: Diagram, id: str, unit: Unit, rect: Rect) -> None:
         """Write a unit's name on it, and below it the state, if it is not the usual one."""
-        name = id if id.startswith(unit.side) else f"{unit.side}: {id}"
-        on.label(rect.center, name, "name", inside=True)
+        on.label(rect.center, _named(id, unit), "name", inside=True)
         if unit.state != "steady":
             was = self.before.units[id].state if self.before is not None else unit.state
             kind = "small" if was == unit.state else "small new"
@@ -191,19 +205,18 @@ class _Table:
         on.polygon(would.corners, "refused")
         on.line((left, right), "refused front")
         on.cross(would.center, "refused")
-        self._gap(on, deed.before, deed.act.unit, would)
+        for gap in gaps_of(deed.before, deed.act.unit, would):
+            self._gap(on, gap)
 
-    def _gap(self, on: Diagram, p: Position, id: str, rect: Rect) -> None:
-        """Draw how far the nearest thing is from a unit that has come to where it stands."""
-        pieces = [footprint(piece) for piece in others(p, id).values()]
-        nearest = min(pieces, key=lambda one: separation(rect.corners, one.corners), default=None)
-        if nearest is None:
-            return
-        gap = separation(rect.corners, nearest.corners)
-        if NARROW < gap < WIDE:
-            ends = closest(rect.corners, nearest.corners)
-            on.line(ends, "gap")
-            on.label(ends[0], length(gap, self.lang), "measure")
+    def _gap(self, on: Diagram, gap: Gap) -> None:
+        on.line(gap.ends, "gap")
+        on.label(gap.ends[0], length(gap.inches, self.lang), "measure")
+
+    def _between(self, gap: Gap) -> Row:
+        """The numbers of a gap."""
+        cells = gap.one, gap.other, decimal(gap.inches, self.lang)
+        heads = "diagram-who", "diagram-nearest", "diagram-inches"
+        return {message(head, self.lang): cell for head, cell in zip(heads, cells, strict=True)}
 
     def _tables(self, p: Position) -> dict[str, list[Row]]:
         """The numbers of a position."""
@@ -214,3 +227,8 @@ class _Table:
     def _way(self, deed: Deed, was: Unit, unit: Unit) -> Row:
         name = next(id for id, one in deed.after.units.items() if one is unit)
         return way(name, (was.x, was.y), (unit.x, unit.y), getattr(deed.facts, "distance", None), self.book)
+
+
+def _named(id: str, unit: Unit) -> str:
+    """A name; one that does not begin with its side is told together with the side."""
+    return id if id.startswith(unit.side) else f"{unit.side}: {id}"

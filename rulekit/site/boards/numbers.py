@@ -62,20 +62,25 @@ def way(name: str, start: Place, end: Place, distance: Decimal | None, book: Phr
 def told(cells: Row) -> str:
     """A row as a sentence, the name first."""
     (_, name), *rest = cells.items()
-    return f"{name}: {', '.join(f'{head} {cell}' for head, cell in rest)}."
+    return f"{name}: {', '.join(f'{head[0].lower()}{head[1:]} {cell}' for head, cell in rest)}."
 
 
 def numbers(
     tables: Mapping[str, Sequence[Row]], before: Mapping[str, Sequence[Row]] | None, signs: str, lang: str
 ) -> Element:
-    """The tables behind a fold, with how to read the drawing; what is new against those before is marked."""
+    """The tables behind a fold; what is new against those before is marked.
+
+    How to read the drawing is told with the first one, before which there is none.
+    """
     drawn = (
         _table(message(code, lang), rows, _by_name(before.get(code, ())) if before is not None else None)
         for code, rows in tables.items()
         if rows
     )
-    summary = tag("summary", "", [message("diagram-numbers", lang)])
-    return tag("details", "numbers", [summary, tag("p", "", [message(signs, lang)]), *drawn])
+    legend = [tag("p", "", [message(signs, lang)])] if before is None else []
+    code = "diagram-numbers" if before is not None else "diagram-numbers-signs"
+    summary = tag("summary", "", [message(code, lang)])
+    return tag("details", "numbers", [summary, *legend, *drawn])
 
 
 def _by_name(rows: Iterable[Row]) -> Mapping[str, Row]:
@@ -86,7 +91,7 @@ def _table(caption: str, rows: Sequence[Row], before: Mapping[str, Row] | None) 
     heads = (_head(head, "col") for head in rows[0])
     body = (_row(cells, _known(cells, before)) for cells in rows)
     parts = [tag("caption", "", [caption]), tag("thead", "", [tag("tr", "", heads)]), tag("tbody", "", body)]
-    return tag("div", "numbers-scroll", [tag("table", "", parts)])
+    return tag("div", "numbers-scroll", [tag("table", "numbers-table", parts)])
 
 
 def _known(cells: Row, before: Mapping[str, Row] | None) -> Callable[[str], bool]:
