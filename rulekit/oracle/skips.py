@@ -10,10 +10,10 @@ def skips(text: str) -> tuple[dict[str, str], list[tuple[int, BadPlay]]]:
     found: dict[str, str] = {}
     faults: list[tuple[int, BadPlay]] = []
     for number, line in enumerate(text.splitlines(), 1):
-        id, _, reason = line.strip().partition(" ")
+        id, reason = (*line.split(None, 1), "", "")[:2]
         if not id or id.startswith("#"):
             continue
-        if not reason.strip():
+        if not reason:
             faults.append((number, BadPlay("$", "skip-reason", id=id)))
         elif id in found:
             faults.append((number, BadPlay("$", "skip-twice", id=id)))

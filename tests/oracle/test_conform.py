@@ -215,7 +215,6 @@ def test_positions_are_compared_by_what_they_mean(played: Played) -> None:
     """A member that equals its default may be left out, and null facts are no facts."""
     sparse = (
         "[one.pop(name) for step in [told['start'], *told['steps']]"
-        ""
         " for one in step['position']['wings'].values() for name in list(one) if not one[name]]"
     )
     outcomes, _ = played(sparse)
