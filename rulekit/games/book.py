@@ -111,7 +111,7 @@ def ruled(
         chosen = options(Aside(off), position)
         return Verdict(False, (refusal.rule.id,), r.lookups(), None, position, chosen)
     except Idle:
-        return Verdict(True, (), r.lookups(), None, position, options(Aside(off), position))
+        return Verdict(True, r.reasons(), r.lookups(), None, position, options(Aside(off), position))
     after, facts = do(r, position, act)
     after = settled(after)
     chosen = options(r, after)

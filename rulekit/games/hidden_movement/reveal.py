@@ -30,7 +30,6 @@ def may_choose(r: Ruling, p: Position, act: Choose) -> None:
     r.must(rules.CHOOSE_MOMENT, p.reveal is not None and p.reveal.stage == "choose")
     unit, marker = p.units[act.unit], p.reveal
     r.must(rules.CHOOSE_OWN, marker is None or unit.side == marker.side)
-    hidden = unit.state == "hidden"
     behind = unit.state == "hidden" and (r.defines(rules.POOL) or _is_first(p, act.unit))
     r.must(rules.CHOOSE_HIDDEN, behind)
     r.must(rules.CHOOSE_TYPE, marker is None or unit.type == marker.type)

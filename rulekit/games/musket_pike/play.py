@@ -133,8 +133,8 @@ def may_decline(r: Ruling, p: Position, _act: Decline) -> None:
     """Judge leaving the window unused."""
     r.must(rules.PHASE_OVER, p.phase == "activation")
     r.must(rules.WINDOW, p.step == "A")
-    r.needs(p.active is not None)
     r.may(rules.DECLINE)
+    r.needs(p.active is not None)
 
 
 def do_decline(_r: Ruling, p: Position, _act: Decline) -> Outcome:
@@ -196,15 +196,15 @@ def do_continue(r: Ruling, p: Position, act: Continue) -> Outcome:
 def may_stop(r: Ruling, p: Position, _act: Stop) -> None:
     """Judge the voluntary end of a run."""
     may_run(r, p)
-    r.needs(p.active is not None)
     r.may(rules.STOP)
 
 
 def do_stop(r: Ruling, p: Position, _act: Stop) -> Outcome:
     """Turn the leader's counter to F; then the next wing."""
-    if r.has(rules.FINISHED):
-        p = finish(p, active_of(p))
-    return end_run(r, p), None
+    if r.has(rules.FINISHED) and p.active is not None:
+        p = finish(p, p.active)
+    # Without a run, which only a rule that is off lets pass, there is nothing to end.
+    return (p if p.active is None else end_run(r, p)), None
 
 
 # What verbs share
