@@ -45,12 +45,11 @@ BY_HAND = (
         "a1 A charging special=draw:1, b1 B charging, b2 B charging, b3 B charging, b4 B charging | | | {}",
         ((1, 1), (5, 5)),
     ),
-    # Two of five cards are discarded: 10 ways.
+    # Two of four cards are discarded: 6 ways.
     (
         DM,
-        "a1 A charging special=discard:2 | B hand: v, w, x, y, z |"
-        + " special-assault a1; decline; pass; pass | {}",
-        ((10, 10),),
+        "a1 A charging special=discard:2 | B hand: w, x, y, z | special-assault a1; decline; pass; pass | {}",
+        ((6, 6),),
     ),
     # The same cards on the discard pile in either order are one position, but each is discarded in one act.
     (
