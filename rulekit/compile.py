@@ -13,7 +13,9 @@ from typing import Any
 import msgspec
 
 from rulekit.games import BOOKS
+from rulekit.oracle.suite import PACKED, packed, suite
 from rulekit.pages import LANGS, Place, Registry, load
+from rulekit.proof import vectors
 
 #: The checkout to which this code belongs.
 HOME = Path(__file__).parents[1]
@@ -35,13 +37,15 @@ def compiled(book: str, root: Path = HOME) -> dict[str, Any]:
 
 
 def write(root: Path, target: Path) -> list[Path]:
-    """Write the data of every book, and the messages, as JSON files into a folder."""
+    """Write the data of every book, the messages and the suite of vectors as files into a folder."""
     data = {book: compiled(book, root) for book in BOOKS}
     data["messages"] = _toml(root / "translations" / "messages.toml")
+    written = {f"{name}.json": msgspec.json.encode(value) for name, value in data.items()}
+    written[PACKED] = packed(suite(vectors(load(root / "docs"))))
     target.mkdir(parents=True, exist_ok=True)
-    for name, value in data.items():
-        (target / f"{name}.json").write_bytes(msgspec.json.encode(value))
-    return [target / f"{name}.json" for name in data]
+    for name, content in written.items():
+        (target / name).write_bytes(content)
+    return [target / name for name in written]
 
 
 def _texts(registry: Registry) -> dict[str, dict[str, dict[str, str]]]:

@@ -24,15 +24,12 @@ from rulekit.oracle.program import Broken
 from rulekit.oracle.protocol import Level
 from rulekit.oracle.report import Run, as_json, junit
 from rulekit.oracle.skips import skips
-from rulekit.oracle.suite import suite
+from rulekit.oracle.suite import PACKED, suite
 from rulekit.oracle.vectors import AnyVector
 from rulekit.oracle.verify import every
 from rulekit.pages import load
 from rulekit.proof import Unproved, vectors as of_pages
 from rulekit.verdict import BadPlay
-
-#: The suite that an installed rulekit carries.
-PACKED = "vectors.tar.gz"
 
 Placed = tuple[AnyVector, str]
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from importlib.metadata import version
+from collections.abc import Iterable, Mapping
 from importlib.resources import files as resources
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from rulekit import __version__
 from rulekit.games import BOOKS
 from rulekit.oracle.archive import CHECKSUM, checksum, pack
 from rulekit.oracle.judge import judge
@@ -19,6 +19,10 @@ from rulekit.oracle.vectors import FORMAT, AnyVector, schema, sparse
 LINES = ".jsonl"
 INDEX = "index.json"
 SCHEMA = "vector.schema.json"
+#: What the name of a packed suite ends in.
+ARCHIVE = ".tar.gz"
+#: The suite that an installed rulekit carries.
+PACKED = f"vectors{ARCHIVE}"
 #: How to read a suite, for those who write engines.
 GUIDE = "INTERPRETING.md"
 
@@ -35,8 +39,8 @@ def write(vectors: Iterable[AnyVector], folder: Path) -> list[Path]:
     """Write the suite into `folder`, its files one by one and packed as an archive with a checksum."""
     folder.mkdir(parents=True, exist_ok=True)
     files = suite(vectors)
-    name = f"{named()}.tar.gz"
-    archive = pack(files, named())
+    name = f"{named()}{ARCHIVE}"
+    archive = packed(files)
     files |= {name: archive, name + CHECKSUM: checksum(archive, name)}
     for file, content in files.items():
         (folder / file).write_bytes(content)
@@ -53,6 +57,11 @@ def suite(vectors: Iterable[AnyVector]) -> dict[str, bytes]:
     return files
 
 
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """The archive of a suite's files."""
+    return pack(files, named())
+
+
 def guide() -> bytes:
     """The text of the guide."""
     return (resources("rulekit.oracle") / GUIDE).read_bytes()
@@ -60,7 +69,7 @@ def guide() -> bytes:
 
 def named() -> str:
     """The name of this version's suite: of its archive, and of the folder in it."""
-    return f"rulekit-vectors-{version('rulekit')}"
+    return f"rulekit-vectors-{__version__}"
 
 
 def index(vectors: Iterable[AnyVector]) -> dict[str, Any]:
@@ -68,7 +77,7 @@ def index(vectors: Iterable[AnyVector]) -> dict[str, Any]:
     vectors = list(vectors)
     return {
         "format": FORMAT,
-        "version": version("rulekit"),
+        "version": __version__,
         "books": {
             book.name: {
                 "file": f"{book.name}{LINES}",

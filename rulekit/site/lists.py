@@ -7,6 +7,8 @@ from pathlib import Path
 
 from rulekit.games import book_of
 from rulekit.messages import message
+from rulekit.oracle.archive import CHECKSUM
+from rulekit.oracle.suite import ARCHIVE, GUIDE, named
 from rulekit.prose import say_label
 from rulekit.site.edition import Edition
 from rulekit.site.terms import Term
@@ -31,6 +33,14 @@ def verified(edition: Edition) -> str:
     commit = head(edition.registry.docs)
     code = "site-verified-at" if commit else "site-verified"
     return message(code, edition.lang, count=count, commit=commit)
+
+
+def archive(url: str) -> str:
+    """The suite to download, with its checksum and its guide, seen from the page that is served at `url`."""
+    above = "../" * (url.count("/") + 1)
+    names = {f"{named()}{ARCHIVE}": None, f"{named()}{ARCHIVE}{CHECKSUM}": "SHA-256", GUIDE: None}
+    links = [f'<a href="{above}vectors/{name}">{text or name}</a>' for name, text in names.items()]
+    return f"{links[0]} ({', '.join(links[1:])})"
 
 
 def head(folder: Path) -> str:

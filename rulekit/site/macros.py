@@ -6,11 +6,11 @@ from typing import Any
 
 from rulekit.site.edition import Edition
 from rulekit.site.gate import Allowed, Walled
-from rulekit.site.lists import readings, terms, verified
+from rulekit.site.lists import archive, readings, terms, verified
 from rulekit.site.tables import TABLES, table
 
 #: The macros by name, with the texts that their arguments may be.
-ALLOWED: Allowed = {"table": (tuple(TABLES),), "verified": (), "terms": (), "readings": ()}
+ALLOWED: Allowed = {"table": (tuple(TABLES),), "verified": (), "terms": (), "readings": (), "archive": ()}
 
 
 def define_env(env: Any) -> None:
@@ -27,6 +27,7 @@ def define_env(env: Any) -> None:
     env.macro(lambda: verified(edition()), "verified")
     env.macro(lambda: terms(edition()), "terms")
     env.macro(lambda: readings(edition(), page()), "readings")
+    env.macro(lambda: archive(str(env.page.file.url)), "archive")
 
 
 def wall(plugin: Any) -> None:

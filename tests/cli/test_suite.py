@@ -6,19 +6,19 @@ import json
 import shutil
 import subprocess
 from collections.abc import Callable
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rulekit import __version__
 from rulekit.games import BOOKS
 from rulekit.messages import message
 
 Run = Callable[..., Any]
 
 ROOT = Path(__file__).parents[2]
-ARCHIVE = f"rulekit-vectors-{version('rulekit')}.tar.gz"
+ARCHIVE = f"rulekit-vectors-{__version__}.tar.gz"
 FILES = (
     *(f"{book}.jsonl" for book in BOOKS),
     "index.json",

@@ -67,7 +67,9 @@ def test_the_wheel_holds_the_package_and_its_texts(wheel: Path) -> None:
     """Code, type marker, compiled texts and licences; no tests, pages or tools."""
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-    assert {"rulekit/py.typed", "rulekit/_data/musket-pike.json"} <= set(names)
+    assert {"rulekit/py.typed", "rulekit/_data/musket-pike.json", "rulekit/_data/vectors.tar.gz"} <= set(
+        names
+    )
     assert {name.split("/")[0].split("-")[0] for name in names} == {"rulekit"}
     for licence in ("LICENSE", "LICENSES/MIT.txt", "LICENSES/CC-BY-4.0.txt", "NOTICE.md"):
         assert any(name.endswith(f".dist-info/licenses/{licence}") for name in names), licence
@@ -106,6 +108,17 @@ def test_it_judges_and_explains_in_both_languages(
     assert deciding
     told = plain(judged.stdout)
     assert [rule for rule in sorted(deciding) if first_plain_words(lang, rule) not in told] == []
+
+
+def test_it_carries_the_suite(installed: Path, suite: Path, tmp_path: Path) -> None:
+    """Without pages the suite that was packed is played, here with the engine that came with it."""
+    played = run(
+        installed, tmp_path, "conform", "--engine", f"{installed} engine", "--book", "musket-pike", "--json"
+    )
+    assert played.returncode == 0, played.stdout + played.stderr
+    report = json.loads(played.stdout)
+    ids = [json.loads(line)["id"] for line in suite.read_text("utf-8").splitlines()]
+    assert [one["id"] for one in report["vectors"]] == [id for id in ids if id.startswith("mp.")]
 
 
 def test_a_difference_and_a_bad_play_have_their_exit_codes(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from rulekit.oracle.archive import opened
 from rulekit.pages import LANGS
 from rulekit.site import SiteFault, build
 from rulekit.site.editions import build_edition
@@ -40,6 +41,21 @@ def test_the_site_has_all_its_parts(site_folder: Path) -> None:
     index = (site_folder / "sitemap.xml").read_text("utf-8")
     assert re.findall(r"<loc>http://[^/]+/(.+)</loc>", index) == ["ru/sitemap.xml", "en/sitemap.xml"]
     assert json.loads((site_folder / "vectors" / "index.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_archive_can_be_downloaded(site_folder: Path, lang: str) -> None:
+    """The page on examples leads to the archive of this version, its checksum and the guide; it is whole."""
+    page = site_folder / lang / "examples" / "index.html"
+    hrefs = re.findall(r'href="?([^" >]*/vectors/[^" >]+)', page.read_text("utf-8"))
+    linked = {(page.parent / href).resolve() for href in hrefs}
+    (archive,) = (site_folder / "vectors").glob("*.tar.gz")
+    beside = archive.with_name(f"{archive.name}.sha256")
+    assert {archive, beside, archive.with_name("INTERPRETING.md")} <= linked
+    files, faults = opened(archive)
+    assert faults == []
+    for name, content in files.items():
+        assert (site_folder / "vectors" / name).read_bytes() == content
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,12 @@ from pathlib import Path
 import markdown
 import pytest
 
+from rulekit import __version__
 from rulekit.games import BOOKS, Book, book_of
 from rulekit.pages import load
 from rulekit.prose import say_label
 from rulekit.site.edition import Edition
-from rulekit.site.lists import head, readings, terms, verified
+from rulekit.site.lists import archive, head, readings, terms, verified
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,6 +44,14 @@ def test_every_reading_is_listed(edition: Edition, book: Book) -> None:
     for line, id in zip(lines, ids, strict=True):
         label = say_label(book.name, book.readings[id].source, edition.lang)
         assert line.startswith(f"- [{label}](#{id}): ")
+
+
+@pytest.mark.parametrize(("url", "above"), [("", "../"), ("examples/", "../../"), ("a/b/", "../../../")])
+def test_the_archive_is_linked(url: str, above: str) -> None:
+    """The archive, its checksum and the guide, from a page of any depth."""
+    name = f"rulekit-vectors-{__version__}.tar.gz"
+    hrefs = re.findall(r'href="([^"]+)"', archive(url))
+    assert hrefs == [f"{above}vectors/{file}" for file in (name, f"{name}.sha256", "INTERPRETING.md")]
 
 
 def test_the_examples_are_counted_when_they_are_proved(edition: Edition) -> None:
