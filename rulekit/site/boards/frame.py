@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from rulekit.geometry import Point
+from rulekit.geometry import Point, Span
 
 #: How wide the field is in the drawing's own units: about as many pixels as a phone has.
 WIDTH: Final = 320
@@ -72,18 +72,21 @@ def frame(points: Iterable[Point], table: Box) -> Frame:
     """The frame around points: whole inches, no needless table, and neither a strip nor a tower."""
     shown = list(points) or list(table.corners)
     xs, ys = [point.x for point in shown], [point.y for point in shown]
-    left, right = _fit(min(xs) - MARGIN, max(xs) + MARGIN, LEAST, (table.left, table.right))
-    bottom, top = _fit(min(ys) - MARGIN, max(ys) + MARGIN, (right - left) * FLAT, (table.bottom, table.top))
-    left, right = _fit(left, right, (top - bottom) / TALL, (table.left, table.right))
-    return Frame(Box(left, bottom, right, top), table)
+    across, up = (table.left, table.right), (table.bottom, table.top)
+    x = _widened(_clipped(min(xs), max(xs), across), LEAST, across)
+    y = _widened(_clipped(min(ys), max(ys), up), (x[1] - x[0]) * FLAT, up)
+    x = _widened(x, (y[1] - y[0]) / TALL, across)
+    return Frame(Box(x[0], y[0], x[1], y[1]), table)
 
 
-def _fit(low: float, high: float, least: float, table: tuple[float, float]) -> tuple[float, float]:
-    """A span of at least so many inches, within the table and its rim as far as that goes."""
-    start, end = table[0] - RIM, table[1] + RIM
-    low, high = max(floor(low), start), min(ceil(high), end)
-    if (lacks := least - (high - low)) > 0:
-        low, high = low - lacks / 2, high + lacks / 2
-        shift = max(start - low, 0) - max(high - end, 0)
-        low, high = low + shift, high + shift
-    return low, high
+def _clipped(low: float, high: float, table: Span) -> Span:
+    """A span with room at both ends, in whole inches, but no more than the table and its rim."""
+    return max(floor(low - MARGIN), table[0] - RIM), min(ceil(high + MARGIN), table[1] + RIM)
+
+
+def _widened(span: Span, least: float, table: Span) -> Span:
+    """A span of at least so many inches, to both sides, within the table and its rim as far as that goes."""
+    more = max(least - (span[1] - span[0]), 0) / 2
+    low, high = span[0] - more, span[1] + more
+    shift = max(table[0] - RIM - low, 0) - max(high - table[1] - RIM, 0)
+    return low + shift, high + shift

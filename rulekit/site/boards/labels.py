@@ -54,11 +54,10 @@ class Labels:
         self._taken.append(_Area(center.x - half, center.y - half, center.x + half, center.y + half))
 
     def add(self, at: Point, text: str, kind: str, *, inside: bool) -> None:
-        """Find the place of a label; of those that are as good, the first."""
+        """Find the place of a label at which it covers least; of those that are as good, the first."""
         half = len(text) * LETTER / 2
-        places = [at] if inside else list(_around(at, half))
-        center = min(places, key=lambda place: self._lost(_area(place, half)))
-        center = self._within(center, half)
+        places = [self._within(place, half) for place in ((at,) if inside else _around(at, half))]
+        center = min(places, key=lambda place: round(sum(map(_area(place, half).shared, self._taken)), 3))
         self._taken.append(_area(center, half))
         self._labels.append(_Label(center, text, kind))
 
@@ -75,11 +74,6 @@ class Labels:
         x = min(max(at.x, self.field.left + half), max(self.field.right - half, self.field.left + half))
         y = min(max(at.y, self.field.top + LINE / 2), self.field.bottom - LINE / 2)
         return Point(x, y)
-
-    def _lost(self, area: _Area) -> float:
-        """How much of a label could not be read: what others cover, and what is cut off."""
-        whole = (area.right - area.left) * (area.bottom - area.top)
-        return round(sum(map(area.shared, self._taken)) + whole - area.shared(self.field), 3)
 
 
 def _around(at: Point, half: float) -> Iterator[Point]:
