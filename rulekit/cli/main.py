@@ -10,7 +10,7 @@ from pathlib import Path
 from tomllib import TOMLDecodeError
 from typing import TextIO
 
-from rulekit.cli import conforming, engine, exploring, judging, linting, site, suite
+from rulekit.cli import conforming, engine, exploring, judging, linting, site, suite, tracing
 from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
 from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
@@ -57,8 +57,9 @@ def _why(error: Exception, lang: str) -> str:
         return message("answer-unwritable", lang, reason=error.strerror)
     if not isinstance(error, ModuleNotFoundError) or (error.name or "").startswith("rulekit"):
         raise error
-    # Pages and site need packages that a plain install leaves out.
-    return message("extra-missing", lang, package=error.name)
+    # Pages, the site and a cluster need packages that a plain install leaves out.
+    extra = "dask" if error.name == "distributed" else "site"
+    return message("extra-missing", lang, package=error.name, extra=extra)
 
 
 def _flushed(code: int) -> int:
@@ -100,8 +101,13 @@ def parser(lang: str) -> Parser:
     check = vectors.add("check", suite.check)
     check.add_argument("folder", metavar="DIR", type=Path, nargs="?", help=check.words("help-folder-check"))
     check.takes_root()
+    suite.takes_reasons(vectors.add("lock", suite.lock))
 
     commands.add("lint", linting.lint).takes_root()
+
+    traced = commands.add("trace", tracing.trace)
+    traced.add_argument("about", metavar="RULE|BOOK", nargs="?", help=traced.words("help-about"))
+    traced.takes_root()
 
     pages = commands.group("site")
     build = pages.add("build", site.build)

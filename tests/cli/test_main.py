@@ -26,6 +26,7 @@ COMMANDS = (
     ("conform",),
     ("vectors", "export"),
     ("vectors", "check"),
+    ("vectors", "lock"),
     ("lint",),
     ("site", "build"),
     ("site", "serve"),
