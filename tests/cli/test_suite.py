@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -118,6 +119,17 @@ def test_check(run: Run, exported: Path, lang: str) -> None:
     ran = run("vectors", "check", exported, "--lang", lang)
     assert (ran.code, ran.lines) == (0, [message("no-findings", lang)])
     assert run("vectors", "check", exported, "--json").lines == []
+
+
+def test_digests_are_made_as_the_guide_says(exported: Path) -> None:
+    """From the exported text alone, by another program than ours, each digest comes out the same."""
+    for book in BOOKS:
+        for line in (exported / f"{book}.jsonl").read_text("utf-8").splitlines():
+            vector = json.loads(line)
+            acts = [step["do"] for step in vector["steps"]]
+            content = {"book": vector["book"], "do": acts, "given": vector["given"]}
+            plain = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+            assert vector["digest"] == f"sha256:{hashlib.sha256(plain.encode()).hexdigest()}"
 
 
 def test_check_of_an_archive(run: Run, exported: Path) -> None:
