@@ -10,7 +10,7 @@ from pathlib import Path
 from tomllib import TOMLDecodeError
 from typing import TextIO
 
-from rulekit.cli import conforming, engine, exploring, judging, linting, site, suite, tracing
+from rulekit.cli import conforming, engine, exploring, judging, linting, odds, site, suite, tracing
 from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
 from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
@@ -90,6 +90,10 @@ def parser(lang: str) -> Parser:
             takes_jobs(command)
         if name == "explore":
             exploring.takes_options(command)
+
+    chance = commands.add("odds", odds.odds)
+    chance.add_argument("files", nargs="+", metavar="FILE", help=chance.words("help-files"))
+    odds.takes_options(chance)
 
     commands.add("engine", engine.engine)
     conforming.takes_options(commands.add("conform", conforming.conform))

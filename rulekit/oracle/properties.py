@@ -43,7 +43,7 @@ def statement(book: Book, position: Any, text: str) -> dict[str, Any]:
     path, sign, _ = text.partition("=")
     if not sign or not path:
         bad("$", "property-form", written=text)
-    plain = _plain(text)
+    plain = nested(text)
     _stated(book.name, text)
     here = "$"
     for part in path.split("."):
@@ -72,11 +72,11 @@ def broken(book: Book, properties: tuple[Property, ...], before: Any, after: Any
 
 @cache
 def _stated(book: str, text: str) -> Any:
-    return convert(_plain(text), partial(BOOKS[book].position))
+    return convert(nested(text), partial(BOOKS[book].position))
 
 
-def _plain(text: str) -> dict[str, Any]:
-    """Nest the value as the path says; what is no JSON is a string."""
+def nested(text: str) -> dict[str, Any]:
+    """Nest the value of `PATH=VALUE` as the path says; what is no JSON is a string."""
     path, _, written = text.partition("=")
     try:
         value = msgspec.json.decode(written)
