@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rulekit.games import BOOKS
 from rulekit.messages import in_a_line, message
 from rulekit.oracle.conform import Outcome
 from rulekit.oracle.heat import Heat
-from rulekit.oracle.report import Run, worded
+from rulekit.oracle.report import Run, reason, worded
 
-#: As many differences of a vector, and as many rules of the heat map, are printed; JSON has them all.
+#: As many differences of a vector, and as many reasons and rules, are printed; JSON has them all.
 SHOWN, RULES = 3, 30
 #: Characters of a bar of the map.
 WIDTH = 10
@@ -21,7 +22,8 @@ def tell(run: Run, lang: str) -> None:
     for outcome in run.outcomes:
         if outcome.result == "failed":
             print("\n".join(_failed(outcome, lang)))
-    print("\n".join(_heat(run, lang)))
+    for line in (*_skipped(run, lang), *_heat(run, lang)):
+        print(line)
     for at, fault in run.findings:
         print(f"{in_a_line(at)}: {worded(fault, lang)}")
     print(message("conform-counts", lang, level=run.level or "—", **run.counts))
@@ -34,6 +36,13 @@ def _failed(outcome: Outcome, lang: str) -> Iterator[str]:
     yield from (f"    {worded(one, lang)}" for _, one in outcome.unlike[:SHOWN])
     if (left := len(outcome.unlike) - SHOWN) > 0:
         yield "    " + message("conform-further", lang, count=left)
+
+
+def _skipped(run: Run, lang: str) -> Iterator[str]:
+    """Yield why vectors were left out, each reason once, the commonest first."""
+    reasons = Counter(reason(outcome, lang) for outcome in run.outcomes if outcome.result == "skipped")
+    for text, count in reasons.most_common(RULES):
+        yield message("conform-reason", lang, count=count, reason=text)
 
 
 def _heat(run: Run, lang: str) -> Iterator[str]:
