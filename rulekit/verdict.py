@@ -235,6 +235,10 @@ class Ruling:
         self.because.append(rule.id)
         return True
 
+    def decides(self, rule: Rule) -> None:
+        """An effect of a rule that is known to be in force."""
+        self.because.append(rule.id)
+
     def holds(self, rule: Rule, applies: bool) -> bool:
         """Whether a rule that `applies`, or does not, is in force in this run; nothing is kept."""
         return rule.id not in self.off if applies else rule.id in self.flipped
@@ -256,7 +260,7 @@ class Ruling:
             raise RuleConflict(*(rule.id for rule in chosen))
         if chosen[0] is general:
             return general if self.has(general) else None
-        self.because.append(chosen[0].id)
+        self.decides(chosen[0])
         return chosen[0]
 
     def value(self, rule: Rule, value: int, *, wrong: int) -> int:

@@ -72,15 +72,23 @@ class Sight:
 
     #: The steps that show each side.
     sides: dict[Side, list[Shown]] = field(default_factory=dict)
+    #: Steps in which an effect has nothing to act on, so that nobody would notice if it came about.
+    void: list[Shown] = field(default_factory=list)
     #: The first step that changes when the rule is off.
     killed: Shown | None = None
 
     def shows(self, side: Side, scene: Scene) -> None:
-        """Keep a step, unless there are enough."""
-        steps = self.sides.setdefault(side, [])
-        shown = Shown(str(scene.vector.id), scene.number)
-        if len(steps) < MOST_SHOWN and shown not in steps:
-            steps.append(shown)
+        """Keep a step, the first of its example, unless there are enough."""
+        self._keep(self.sides.setdefault(side, []), scene)
+
+    def idles(self, scene: Scene) -> None:
+        """Keep a step in which the effect has nothing to act on."""
+        self._keep(self.void, scene)
+
+    def _keep(self, steps: list[Shown], scene: Scene) -> None:
+        id = str(scene.vector.id)
+        if len(steps) < MOST_SHOWN and all(step.id != id for step in steps):
+            steps.append(Shown(id, scene.number))
 
     def full(self, side: Side) -> bool:
         """Whether enough steps show this side."""
@@ -88,7 +96,8 @@ class Sight:
 
     def unseen(self, kind: Kind) -> tuple[Side, ...]:
         """The sides that a rule of this kind lacks."""
-        return tuple(side for side in SIDES[kind] if side not in self.sides)
+        void = {"false"} if self.void else set()
+        return tuple(side for side in SIDES[kind] if side not in self.sides.keys() | void)
 
 
 def ablate(vectors: Iterable[AnyVector]) -> dict[str, Sight]:
@@ -223,6 +232,8 @@ class _Ablation:
             self.found[id].shows(side, scene)
         elif id in tried.because and _differs(tried, verdict):
             self._instead(scene, verdict, tried)
+        elif id in tried.because and verdict.allowed:
+            self.found[id].idles(scene)
 
 
 #: The verdict without a rule, or what else came of it.

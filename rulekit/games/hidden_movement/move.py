@@ -133,8 +133,8 @@ def do_move_model(r: Ruling, p: Position, act: MoveModel) -> Outcome:
     path = (place_of(model), *act.path)
     end, length = path[-1], inches(walked(map(point, path)))
     found = first_seeings(r, replace(p, models={**p.models, act.figure: model}), act.figure, path)
-    spots = found if found is not None and r.has(rules.ENEMY_SPOTS) else None
-    if spots is not None and r.has(rules.ENEMY_STOPS):
+    spots = found if r.has(rules.ENEMY_SPOTS, found is not None) else None
+    if r.has(rules.ENEMY_STOPS, spots is not None) and spots is not None:
         end, length = rounded(spots[0]), inches(spots[1])
     p = replace(p, models={**p.models, act.figure: replace(model, x=end[0], y=end[1])})
     facts = Facts(length=length, x=end[0], y=end[1])

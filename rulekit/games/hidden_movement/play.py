@@ -43,7 +43,7 @@ def do_declare(r: Ruling, p: Position, act: Declare) -> Outcome:
     """Let a marker stand for the unit's figures."""
     unit, met = p.units[act.unit], _criterion(r, p, act)
     if met is not None:
-        r.has(met)
+        r.decides(met)
     if r.has(rules.MARKER):
         markers = {**p.markers, act.marker: Marker(unit.side, unit.type, act.x, act.y)}
         p = replace(p, markers=markers, units={**p.units, act.unit: replace(unit, state="hidden")})

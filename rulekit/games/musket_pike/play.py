@@ -183,10 +183,11 @@ def do_continue(r: Ruling, p: Position, act: Continue) -> Outcome:
     """Roll on the Continuation column: another activation, or the end of the run."""
     facts = continuation_roll(r, p, p.acting, act)
     p = lend(p, p.acting) if lends(p, p.acting, alone=act.alone) else p
-    if r.has(rules.NOT_CONTINUED, not facts.success):
-        return end_run(r, finish(p, active_of(p))), facts
-    if r.has(rules.CONTINUED, bool(facts.success)):
+    rule = r.one(rules.CONTINUED, (rules.NOT_CONTINUED, not facts.success))
+    if rule is rules.CONTINUED:
         return open_window(r, p, (p.activation or 0) + 1), facts
+    if rule is rules.NOT_CONTINUED:
+        p = finish(p, active_of(p))
     return end_run(r, p), facts
 
 
