@@ -90,10 +90,6 @@ class Sight:
         if len(steps) < MOST_SHOWN and all(step.id != id for step in steps):
             steps.append(Shown(id, scene.number))
 
-    def full(self, side: Side) -> bool:
-        """Whether enough steps show this side."""
-        return len(self.sides.get(side, ())) >= MOST_SHOWN
-
     def unseen(self, kind: Kind) -> tuple[Side, ...]:
         """The sides that a rule of this kind lacks."""
         void = {"false"} if self.void else set()
@@ -225,7 +221,7 @@ class _Ablation:
         """Take a rule the other way where it did not apply."""
         kind = self.book.rules[id].kind
         side: Side = "false" if kind == "effect" else "refusing"
-        if kind not in ("effect", "permission") or self.found[id].full(side):
+        if kind not in ("effect", "permission"):
             return
         tried = _tried(scene, self.book, Flipped({id}))
         if isinstance(tried, str):
