@@ -47,6 +47,13 @@ class Plural:
 
     name: str
     forms: tuple[str, ...]
+    #: Where in the pattern it stands: several words may go with one number.
+    place: int = 0
+
+    @property
+    def group(self) -> str:
+        """What it is called in the pattern's expression."""
+        return f"{self.name}_{self.place}"
 
     def of(self, value: Any, lang: str) -> str | None:
         """The form that goes with a value; without a number to stand by it, the last one is the plural."""
@@ -116,7 +123,7 @@ class Form:
         match = self.regex.fullmatch(text) if self.plurals else None
         for plural in self.plurals if match else ():
             right = plural.of(values.get(plural.name), self.lang)
-            written = match[f"{plural.name}_"] if match else None
+            written = match[plural.group] if match else None
             if written and right and written != fold(right):
                 return written, right
         return None
@@ -159,7 +166,7 @@ def _piece(token: re.Match[str], lang: str, types: Mapping[str, Slot], labels: M
         forms = tuple(token["forms"].split("|"))
         if len(forms) != FORMS[lang]:
             raise ValueError(f"{token[0]!r}: {FORMS[lang]} forms are needed in {lang!r}")
-        return Plural(token["count"], forms)
+        return Plural(token["count"], forms, token.start())
     kind = token["type"] or token["name"]
     if kind not in types:
         raise ValueError(f"{token[0]!r}: there is no type {kind!r}")
@@ -189,7 +196,7 @@ def _regex(piece: Piece) -> str:
         return f"(?P<{piece.name}>{piece.type.regex})"
     if isinstance(piece, Plural):
         # Any of the forms: whether it goes with the number is said apart, so that the fault can be named.
-        return "(?P<{}_>{})".format(piece.name, "|".join(re.escape(fold(form)) for form in piece.forms))
+        return "(?P<{}>{})".format(piece.group, "|".join(re.escape(fold(form)) for form in piece.forms))
     return "(?:{})?".format("".join(map(_regex, piece.pieces)))
 
 

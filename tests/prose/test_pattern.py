@@ -99,6 +99,14 @@ def test_wrong_plural() -> None:
     assert several.wrong_plural("ждут крыло B1, B2", {"wings": ["B1", "B2"]}) == ("крыло", "крылья")
     assert several.wrong_plural("ждут крылья B1", {"wings": ["B1"]}) == ("крылья", "крыло")
     assert several.wrong_plural("ждут", {}) is None
+    passed = form("{n|пройден|пройдено|пройдено} {n:number} {n|дюйм|дюйма|дюймов}")
+    assert passed.wrong_plural("пройдено 1 дюйм", {"n": 1}) == ("пройдено", "пройден")
+    assert passed.wrong_plural("пройдено 5 дюйма", {"n": 5}) == ("дюйма", "дюймов")
+    assert [passed.write({"n": n}) for n in (1, 21, 5)] == [
+        "пройден 1 дюйм",
+        "пройден 21 дюйм",
+        "пройдено 5 дюймов",
+    ]
 
 
 @pytest.mark.parametrize(
