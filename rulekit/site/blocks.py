@@ -64,7 +64,9 @@ class Section(MarkdownBlock):
         link.text = AtomicString(sort(block, lang))
         if cited := label(block, lang):
             SubElement(link, "span").text = AtomicString(cited)
-            link.text = AtomicString(f"{link.text} ")
+            # «Трактовка 4.2.1», but «Трактовка: движение»: words need a pause between them.
+            pause = " " if cited[0].isdigit() else ": "
+            link.text = AtomicString(f"{link.text}{pause}")
 
     def _heading(self, block: Element, heading: Element) -> None:
         block.set(HEADING, f"h{level(self.place)}")
