@@ -99,7 +99,7 @@ def _told(book: Book, position: Any, found: Explored, divided: Divided | None, l
     for act, plays in divided or ():
         yield f"  {say_act(book.name, position, act, lang)} — {plays}"
     for one in found.findings:
-        yield f"  ✗ {_words(one.property, lang)}"
+        yield f"  ✗ {broken_words(one.property, lang)}"
         yield from _shown(book, position, one, lang)
 
 
@@ -113,7 +113,7 @@ def _table(levels: Iterable[Level], lang: str) -> Iterator[str]:
         yield "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
 
 
-def _words(broken: Property, lang: str) -> str:
+def broken_words(broken: Property, lang: str) -> str:
     """What a property says and what has come of it."""
     if broken.kind == "invariant":
         return message("broken-invariant", lang, holds=message(f"invariant-{broken.text}", lang))

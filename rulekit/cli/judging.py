@@ -32,8 +32,8 @@ class _Batch(NamedTuple):
 def judge(args: argparse.Namespace) -> int:
     """Judge every play; the worst of them is the exit code."""
     worst = OK
-    chunks = _chunks(shown(args), alone=not is_spread(args))
-    batches = (_Batch(chunk, args.json, args.lang) for chunk in chunks)
+    gathered = chunks(shown(args), alone=not is_spread(args))
+    batches = (_Batch(chunk, args.json, args.lang) for chunk in gathered)
     with spread(args) as each:
         for code, lines in each(_answers, batches):
             worst = max(worst, code)
@@ -41,7 +41,7 @@ def judge(args: argparse.Namespace) -> int:
     return worst
 
 
-def _chunks(sources: Iterable[Source], *, alone: bool) -> Iterator[list[Source]]:
+def chunks(sources: Iterable[Source], *, alone: bool) -> Iterator[list[Source]]:
     """Gather plays; in this process each is answered alone, as soon as it has come."""
     chunk: list[Source] = []
     size = 0
@@ -62,7 +62,7 @@ def _answers(batch: _Batch) -> tuple[int, list[str]]:
         read, report = judged(source)
         worst = max(worst, BAD if report.error else OK if report.ok else DIFFERS)
         if batch.as_json:
-            lines.append(as_json(answer(report, place, batch.lang)))
+            lines.append(as_json(answer(report, place, batch.lang, read)))
         else:
             lines += _told(read, report, place, batch.lang)
     return worst, lines
