@@ -15,11 +15,13 @@ from playwright.sync_api import Browser, Page, Request
 if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
 
-#: Elements that stick out of the window, those in a box that scrolls by itself left out.
+#: Elements that stick out of the window, those in a box that scrolls by itself left out,
+#: and those in the field of a drawing, which cuts them off as it should.
 STICKING_OUT = """() => {
   const scrolls = (e) => e && (/auto|scroll/.test(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
   const wide = (e) => e.getBoundingClientRect().right > innerWidth + 1 && !scrolls(e.parentElement);
-  const found = [...document.querySelectorAll("main *")].filter(wide).map((e) => e.outerHTML.slice(0, 80));
+  const all = [...document.querySelectorAll("main :not(svg svg, svg svg *)")];
+  const found = all.filter(wide).map((e) => e.outerHTML.slice(0, 80));
   return document.documentElement.scrollWidth > innerWidth ? [...found, "the page itself"] : found;
 }"""
 
