@@ -48,7 +48,8 @@ class Diagram:
         picture = Element("svg", {"class": "rk-diagram", "role": "img", "viewBox": view})
         SubElement(picture, "title").text = title
         SubElement(picture, "desc").text = " ".join(told)
-        size = {"x": str(SIDE), "width": str(WIDTH), "height": _n(self.frame.height)}
+        # What is written in it is told in the description.
+        size = {"aria-hidden": "true", "x": str(SIDE), "width": str(WIDTH), "height": _n(self.frame.height)}
         field = SubElement(picture, "svg", size)
         field.extend(self.field)
         field.extend(self.labels.elements())
@@ -136,7 +137,7 @@ class Diagram:
     def _scale(self, picture: Element) -> None:
         """Write the inches at the left and at the foot."""
         box, step = self.frame.box, self.frame.step(NUMBERS)
-        scale = SubElement(picture, "g", {"class": classes("scale")})
+        scale = SubElement(picture, "g", {"class": classes("scale"), "aria-hidden": "true"})
         for x in _marks(box.left, box.right, step):
             at = self.frame.at(Point(x, box.bottom))
             if at.x < WIDTH - NUMBERS / 4:

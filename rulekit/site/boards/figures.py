@@ -32,8 +32,9 @@ class Board(NamedTuple):
     size: Callable[[Any], int]
     #: How a picture marks what is new.
     new: str = "board-new"
-    #: Whether sentences that stay true throughout are told with the first picture alone.
-    terse: bool = False
+    #: Whether the last picture shows too how all began: then the first one is folded away beside it,
+    #: and sentences that stay true throughout are told with the first one alone.
+    both: bool = False
 
 
 def listing(draw: Callable[[Any, Any | None, str], Iterator[Element]]) -> Drawer:
@@ -46,14 +47,14 @@ BOARDS: Mapping[str, Board] = {
     musket_pike.BOOK: Board(listing(musket_pike.track), musket_pike.said, musket_pike.size),
     dark_millennium.BOOK: Board(listing(dark_millennium.table), dark_millennium.said, dark_millennium.size),
     ninth_age.BOOK: Board(
-        ninth_age.drawer, ninth_age.said, ninth_age.size, new="diagram-new-ninth-age", terse=True
+        ninth_age.drawer, ninth_age.said, ninth_age.size, new="diagram-new-ninth-age", both=True
     ),
     hidden_movement.BOOK: Board(
         hidden_movement.drawer,
         hidden_movement.said,
         hidden_movement.size,
         new="diagram-new-hidden-movement",
-        terse=True,
+        both=True,
     ),
 }
 #: A board that takes more room than this is folded away until the reader asks for it.
@@ -93,13 +94,13 @@ class _Play:
     def figures(self) -> Figures:
         """Fold the pictures: the first, those between, the last."""
         start, *later = scenes = self._scenes()
-        before = self._fold([(start, None)], "board-start")
         changes = [(scene, was) for was, scene in pairwise(scenes) if scene.drawing != was.drawing]
+        before = self._fold([(start, None)], "board-start", needed=not (changes and self.board.both))
         if not changes:
             return Figures(before, "")
         last = later[-1]
         between = [pair for pair in changes if pair[0] is not last]
-        steps = self._fold(between, "board-steps") if between else ""
+        steps = self._fold(between, "board-steps", needed=False) if between else ""
         return Figures(before, steps + self._fold([(last, start)], "board-end"))
 
     def _scenes(self) -> list[Scene]:
@@ -115,7 +116,7 @@ class _Play:
     def _drawing(self, shot: Shot) -> bytes:
         return b"".join(tostring(element) for element in self.draw(shot))
 
-    def _fold(self, pairs: Sequence[tuple[Scene, Scene | None]], code: str) -> str:
+    def _fold(self, pairs: Sequence[tuple[Scene, Scene | None]], code: str, *, needed: bool = True) -> str:
         """A fold of figures; nothing of it is searched, since the page says it all in sentences."""
         shown, before = pairs[-1]
         legend = [tag("p", "", [message(self.board.new, self.lang)])] if before else []
@@ -123,7 +124,7 @@ class _Play:
         summary = tag("summary", "", [message(code, self.lang, step=shown.step)])
         fold = tag("details", f"boards {code}", [summary, *legend, *figures])
         fold.set("data-search-exclude", "")
-        if code != "board-steps" and self.board.size(shown.moment.position) <= MOST_OPEN:
+        if needed and self.board.size(shown.moment.position) <= MOST_OPEN:
             fold.set("open", "")
         return tostring(fold, "unicode", "html")
 
@@ -131,7 +132,7 @@ class _Play:
         """One position: its sentences are its name, its tables are drawn."""
         code = "board-after" if scene.step else "board-before"
         position = scene.moment.position
-        known = self._lasting if self.board.terse and scene.step else ()
+        known = self._lasting if self.board.both and scene.step else ()
         sentences = (one for one in self._sentences(position) if one not in known)
         caption = " ".join([message(code, self.lang, step=scene.step), *sentences])
         drawn = self.draw(self._shot(scene, before))
