@@ -58,9 +58,8 @@ def main(pairs: int) -> None:
     explored = explore(BOOK, ROOT, DEPTH + FURTHER)
     spent = process_time() - begun
     expanded = sum(level.positions for level in explored.levels)
-    print(
-        f"rulekit explore to depth {DEPTH + FURTHER}: {explored.plays:,} plays of {explored.positions:,} positions,"
-    )
+    counts = f"{explored.plays:,} plays over {explored.positions:,} positions"
+    print(f"rulekit explore to depth {DEPTH + FURTHER}: {counts},")
     print(f"{expanded:,} expansions, {expanded / spent:,.0f} a second")
 
 
