@@ -5,7 +5,7 @@
 BIN := .venv/bin
 PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
-CODE := $(wildcard rulekit tests bench conftest.py hatch_build.py)
+CODE := $(wildcard rulekit tests bench engines conftest.py hatch_build.py)
 
 .PHONY: help setup serve test check
 

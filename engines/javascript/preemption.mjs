@@ -84,11 +84,12 @@ export function preempted(position, wing, because) {
   return beginRun(finish(position, cut), wing, takesBack ? 'take-back' : 'continuation-preemption');
 }
 
-/** The first failure marks the leader, the second costs him his activation. */
+/** The first failure marks the leader, the second costs him his activation: he has finished. */
 export function failedToPreempt(position, wing, because) {
   const marked = position.wings[wing].no_continue;
   because.push(marked ? 'mp.preemption.second-failure' : 'mp.preemption.failure');
-  const changes = marked ? { finished: true, bypassed: false } : { no_continue: true };
+  const failed = withWing(position, wing, marked ? { finished: true, bypassed: false } : { no_continue: true });
+  const last_finished = marked ? wing : position.last_finished;
   const tried = [...new Set([...position.tried, wing])].sort();
-  return closeIdleWindow({ ...withWing(position, wing, changes), tried });
+  return closeIdleWindow({ ...failed, tried, last_finished });
 }
