@@ -15,6 +15,7 @@ from rulekit.games.book import Open
 from rulekit.messages import in_a_line, message
 from rulekit.oracle.judge import Difference, Judged, eve, labels
 from rulekit.proof.account import roll
+from rulekit.proof.nearest import nearest, said
 from rulekit.prose import say_act, say_label, say_step
 from rulekit.verdict import Verdict
 
@@ -36,6 +37,7 @@ def explained(
     yield from reasons(book, judged.because, lang)
     yield from differing(differs, lang)
     if not judged.allowed:
+        yield f"       {said(book, before, nearest(book, before, step.do), lang)}"
         yield from (f"       {line}" for line in possible(book, judged.position, lang))
 
 

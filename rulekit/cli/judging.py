@@ -62,7 +62,7 @@ def _answers(batch: _Batch) -> tuple[int, list[str]]:
         read, report = judged(source)
         worst = max(worst, BAD if report.error else OK if report.ok else DIFFERS)
         if batch.as_json:
-            lines.append(as_json(answer(report, place, batch.lang)))
+            lines.append(as_json(answer(report, place, batch.lang, read)))
         else:
             lines += _told(read, report, place, batch.lang)
     return worst, lines

@@ -12,15 +12,17 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec import UNSET
 
 from rulekit.cli.progress import progress
 from rulekit.games import Book
 from rulekit.messages import in_a_line
 from rulekit.oracle.decode import loads
-from rulekit.oracle.judge import Judged, Report, judge
+from rulekit.oracle.judge import Judged, Report, eve, judge
 from rulekit.oracle.stream import Source, plays
 from rulekit.oracle.suite import stated
 from rulekit.oracle.vectors import AnyVector, parse
+from rulekit.proof.nearest import nearest, plain
 from rulekit.verdict import BadPlay
 
 Read = tuple[Book, AnyVector]
@@ -71,10 +73,13 @@ def _id(plain: Any) -> str | None:
     return id if isinstance(id, str) else None
 
 
-def answer(report: Report, place: str, lang: str) -> dict[str, Any]:
-    """The answer to a play as plain values."""
+def answer(report: Report, place: str, lang: str, read: Read | None = None) -> dict[str, Any]:
+    """The answer to a play as plain values; to one that could be `read`, with what would be allowed."""
     start = {"start": _step(report.start)} if report.start else {}
-    line = {"id": report.id, "ok": report.ok, **start, "steps": list(map(_step, report.steps))}
+    steps = list(map(_step, report.steps))
+    if read is not None:
+        steps = [step | change for step, change in zip(steps, _nearest(report, *read), strict=True)]
+    line = {"id": report.id, "ok": report.ok, **start, "steps": steps}
     if report.error is None:
         return line
     error = report.error
@@ -82,9 +87,21 @@ def answer(report: Report, place: str, lang: str) -> dict[str, Any]:
     return line | {"error": told | {"at": place}}
 
 
+def _nearest(report: Report, book: Book, vector: AnyVector) -> Iterator[dict[str, Any]]:
+    """The nearest change that makes each refused step legal; nothing for the others."""
+    position = report.start.position if report.start is not None else None
+    for step, judged in zip(vector.steps, report.steps, strict=False):
+        if judged.allowed:
+            yield {}
+        else:
+            before = eve(book, position, step.do, None if step.by is UNSET else step.by)
+            yield {"nearest": plain(nearest(book, before, step.do))}
+        position = judged.position
+
+
 def _step(judged: Judged) -> dict[str, Any]:
-    plain = {name: getattr(judged, name) for name in judged.__struct_fields__ if name != "differs"}
-    return plain | ({"differs": stated(judged.differs)} if judged.differs else {})
+    told = {name: getattr(judged, name) for name in judged.__struct_fields__ if name != "differs"}
+    return told | ({"differs": stated(judged.differs)} if judged.differs else {})
 
 
 def after(report: Report) -> Any:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from rulekit.games import BOOKS, Book
+from rulekit.oracle.nearest import thrown
 from rulekit.oracle.vectors import AnyVector
 from rulekit.verdict import BadPlay, Flipped, Kind, RuleConflict, Verdict
 
@@ -34,9 +34,6 @@ SIDES: dict[Kind, tuple[Side, ...]] = {
 }
 #: How many steps are kept of each side of a rule.
 MOST_SHOWN = 12
-
-#: A face of every die of the books, and a sum of two.
-ANY_ROLL = 2
 
 _NONE: frozenset[str] = frozenset()
 
@@ -208,7 +205,7 @@ class _Ablation:
 
     def _withheld(self, scene: Scene, verdict: Verdict[Any, Any]) -> None:
         """See what a refusal keeps from deciding: do without each condition that fails."""
-        scene = _thrown(scene)
+        scene = scene._replace(do=thrown(scene.do))
         off = frozenset(verdict.because)
         while not isinstance(tried := _tried(scene, self.book, off), str) and not tried.allowed:
             if off.issuperset(tried.because):
@@ -244,12 +241,6 @@ def _tried(scene: Scene, book: Book, off: frozenset[str]) -> Tried:
         return error.code
     except RuleConflict:
         return "rule-conflict"
-
-
-def _thrown(scene: Scene) -> Scene:
-    """The same step with a die, which a refused act does not need; which face, does not matter here."""
-    lacks = getattr(scene.do, "roll", ...) is None
-    return scene._replace(do=replace(scene.do, roll=ANY_ROLL)) if lacks else scene
 
 
 def _differs(tried: Tried, verdict: Verdict[Any, Any]) -> bool:

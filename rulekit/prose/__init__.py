@@ -7,6 +7,7 @@ from rulekit.prose.say import (
     Unprinted as Unprinted,
     say as say,
     say_act as say_act,
+    say_difference as say_difference,
     say_label as say_label,
     say_position as say_position,
     say_refusal as say_refusal,

@@ -32,6 +32,19 @@ def tables_of(book: Phrasebook, position: Json) -> Iterator[Table]:
             yield Table(name, columns, tuple(path[-1] for path in rows))
 
 
+def changed_cells(book: Phrasebook, before: Json, after: Json) -> Iterator[tuple[str, str, str]]:
+    """The cells that differ between two positions: the row's name, the column, what stands there now."""
+    for name, kind in book.words.tables.items():
+        was = rows_at(kind.path, before)
+        for path, row in rows_at(kind.path, after).items():
+            if path not in was:
+                continue
+            for column in kind.columns:
+                cell = _say_cell(book, name, column, path, row)
+                if cell != _say_cell(book, name, column, path, was[path]):
+                    yield book.printed(name, path[-1]), column.of(book.lang)[0], cell
+
+
 def _needed(book: Phrasebook, kind: Kind, column: Column, rows: Sequence[Json]) -> bool:
     if column.required or column.field in {kind.key, *kind.outer}:
         return True

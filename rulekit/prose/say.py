@@ -8,11 +8,13 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from rulekit.games import BOOKS
+from rulekit.messages import message
+from rulekit.prose.fault import Unsayable
 from rulekit.prose.phrase import Phrase
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.prose.plain import act_of, spare, whole
 from rulekit.prose.printed import Told, ended, say_acts, say_item, say_reason, say_sentence, write_outcome
-from rulekit.prose.said import say_table, tables_of
+from rulekit.prose.said import changed_cells, say_table, tables_of
 from rulekit.prose.telling import Json, Sentence, Telling
 from rulekit.prose.template import Slots, fill, leaves, slot_of
 from rulekit.prose.words import Doing, Fact, Outcome
@@ -61,6 +63,29 @@ def say_position(book: str, position: Any, lang: str) -> str:
     tables = [say_table(phrases, table, given) for table in tables_of(phrases, given)]
     sentences = [say_sentence(phrases, sentence) for sentence in _sayable(phrases, given)]
     return "\n\n".join(filter(None, [*tables, "\n".join(sentences)]))
+
+
+def say_difference(book: str, before: Any, after: Any, lang: str) -> str | None:
+    """What is otherwise in another position, in words; None where the book has none for it."""
+    phrases, was, now = phrasebook(book, lang), spare(before), spare(after)
+    try:
+        told = [
+            message(
+                "nearest-cell" if cell != phrases.none else "nearest-empty",
+                lang,
+                row=row,
+                column=column,
+                cell=cell,
+            )
+            for row, column, cell in changed_cells(phrases, was, now)
+        ]
+        old, new = ([say_sentence(phrases, one) for one in _sayable(phrases, given)] for given in (was, now))
+    except Unsayable:
+        return None
+    fresh = [sentence for sentence in new if sentence not in old]
+    gone = [] if fresh or told else [sentence.rstrip(".") for sentence in old if sentence not in new]
+    told += [message("nearest-without", lang, sentence=sentence) for sentence in gone]
+    return "; ".join(sentence.rstrip(".") for sentence in [*told, *fresh]) or None
 
 
 def _sayable(phrases: Phrasebook, given: Json) -> Iterator[Sentence]:

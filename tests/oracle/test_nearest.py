@@ -1,0 +1,172 @@
+"""What makes a refused act legal: another act, another position, or other acts before it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulekit.games import BOOKS, Book
+from rulekit.oracle.judge import eve
+from rulekit.oracle.nearest import MOST_TRIED, Change, changes, thrown
+from rulekit.oracle.vectors import parse
+
+MP, DM = "musket-pike", "dark-millennium"
+
+
+def refused(name: str, given: dict[str, Any], *acts: dict[str, Any]) -> tuple[Book, Any, Any]:
+    """The position after all acts but the last, and the last, which is refused in it."""
+    steps = [{"do": act} for act in acts]
+    book, vector = parse({"format": 1, "book": name, "given": given, "steps": steps})
+    position = book.start(vector.given).position
+    for step in vector.steps[:-1]:
+        position = book.act(eve(book, position, step.do, None), step.do).position
+    last = vector.steps[-1].do
+    before = eve(book, position, last, None)
+    assert not book.act(before, last).allowed
+    return book, before, last
+
+
+def first(name: str, given: dict[str, Any], *acts: dict[str, Any]) -> Change:
+    """The nearest change; with it the act is allowed."""
+    book, position, act = refused(name, given, *acts)
+    change = next(changes(book, position, act))
+    assert book.act(change.position, thrown(change.act)).allowed
+    return change
+
+
+def wings(**orders: str) -> dict[str, Any]:
+    """Wings by their names, whose first letter is their side."""
+    return {"wings": {id: {"side": id[0], "order": order} for id, order in orders.items()}}
+
+
+ACTIVE = {"phase": "activation", "active": "A1", "activation": 1}
+
+
+@pytest.mark.parametrize(
+    ("given", "acts", "expected"),
+    [
+        # Another wing of the same side comes before one of the other.
+        (
+            wings(A1="charge", A2="rally", B1="rally"),
+            [{"act": "activate", "wing": "A2"}],
+            ("act", "wing", "A2", "A1"),
+        ),
+        (
+            wings(A1="charge", B1="charge") | {"first": "A"},
+            [{"act": "activate", "wing": "B1"}],
+            ("act", "wing", "B1", "A1"),
+        ),
+        # An act without fields leaves the position alone, and there first what the act names.
+        (
+            wings(A1="rally", B1="rally") | ACTIVE,
+            [{"act": "continue", "roll": 0}],
+            ("position", "wings.A1.order", "rally", "charge"),
+        ),
+        (
+            wings(A1="charge", B1="rally") | ACTIVE | {"activation": 3},
+            [{"act": "continue", "roll": 0}],
+            ("position", "activation", 3, 2),
+        ),
+        # One of several fields.
+        (
+            wings(A1="charge", B1="rally") | ACTIVE,
+            [{"act": "change-order", "to": "charge"}],
+            ("act", "to", "charge", "make-ready"),
+        ),
+    ],
+)
+def test_musket_and_pike(
+    given: dict[str, Any], acts: list[dict[str, Any]], expected: tuple[Any, ...]
+) -> None:
+    """The act is changed before the position, in the order of fields and values."""
+    assert first(MP, given, *acts)[:4] == expected
+
+
+def test_a_moment_that_is_wrong() -> None:
+    """Where no single fact will do, some legal act comes first."""
+    change = first(
+        MP,
+        wings(A1="charge", A2="charge", B1="rally"),
+        {"act": "activate", "wing": "A1"},
+        {"act": "activate", "wing": "A2"},
+    )
+    assert (change.of, change.path) == ("after", "")
+    assert [type(act).__name__ for act in change.value] == ["Stop"]
+
+
+def test_nothing_helps() -> None:
+    """When the phase is over neither one fact nor another act brings it back."""
+    over = wings(A1="charge", B1="rally") | {"phase": "rout"}
+    book, position, act = refused(MP, over, {"act": "activate", "wing": "A1"})
+    assert list(changes(book, position, act)) == []
+
+
+def test_a_card_moves() -> None:
+    """A card that comes into the hand leaves the zone in which it lay."""
+    cards = {"C1": {"ba": {"effect": "draw", "count": 1}}}
+    given = {"cards": cards, "players": {"A": {"discard": ["C1"], "deck": ["C2"]}}}
+    change = first(DM, given, {"act": "play-ba", "card": "C1"})
+    assert change[:4] == ("position", "players.A.hand", (), ("C1",))
+    assert change.position.players["A"].discard == ()
+
+
+def test_what_legal_acts_name() -> None:
+    """Cards to be discarded are those that a legal act would name."""
+    effect = {"effect": "discard", "count": 2}
+    given = {
+        "cards": {"C1": {"ba": effect}},
+        "players": {"A": {"hand": ["C1"]}, "B": {"hand": ["C7", "C8"]}},
+    }
+    acts = [{"act": "play-ba", "card": "C1"}, {"act": "pass"}, {"act": "pass"}]
+    change = first(DM, given, *acts, {"act": "resolve", "cards": ["C7"]})
+    assert change[:4] == ("act", "cards", ("C7",), ("C7", "C8"))
+
+
+def test_a_reading_comes_last() -> None:
+    """What one reading forbids another allows, where nothing else will do."""
+    given = {
+        "units": {
+            "A1": {"side": "A", "state": "locked", "special": {"effect": "draw", "count": 1}},
+            "B1": {"side": "B", "state": "locked", "in_play": False},
+        },
+        "stage": "choice",
+        "assault": {"unit": "A1", "kind": "regular", "target": "B1", "excess": 1},
+        "readings": {"dm.reading.neither": "must-choose"},
+    }
+    book, position, act = refused(DM, given, {"act": "choose", "option": "neither"})
+    found = list(changes(book, position, act))
+    assert [change.of for change in found[:2]] == ["act", "act"]
+    reading = found[-1] if found[-1].of == "position" else found[2]
+    assert reading[:4] == ("position", "readings.dm.reading.neither", "must-choose", "allowed")
+    assert reading.position.readings == {}
+
+
+def test_lengths_are_tried_too() -> None:
+    """A length has no list of values: it is tried up and down, inch by inch."""
+    given = {
+        "table": {"width": "30", "height": "24"},
+        "units": {"Rangers": {"side": "A", "type": "irregulars", "leader": "L", "spotting": "9", "arc": "180",
+                              "scouts": True, "state": "hidden"}},
+        "markers": {"M": {"side": "A", "type": "irregulars", "x": "10", "y": "10"}},
+        "phase": "play",
+        "activation": {"side": "A", "type": "irregulars", "actions": 1},
+    }  # fmt: skip
+    change = first("hidden-movement", given, {"act": "move", "marker": "M", "path": [["18", "10"]]})
+    assert change.path == "markers.M.x"
+    assert str(change.value) == "12"
+
+
+def test_the_search_ends() -> None:
+    """However many wings there are, so many changes are tried and no more."""
+    given = wings(**{f"A{n}": "rally" for n in range(1, 120)}, B1="rally") | {"phase": "rout"}
+    book, position, act = refused(MP, given, {"act": "pass"})
+    tried: list[Any] = []
+
+    def start(given: Any, **off: Any) -> Any:
+        tried.append(given)
+        return BOOKS[MP].start(given, **off)
+
+    counting = Book(**{**vars(book), "start": start})
+    assert list(changes(counting, position, act)) == []
+    assert 1000 < len(tried) <= MOST_TRIED
