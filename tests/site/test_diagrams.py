@@ -454,6 +454,19 @@ def test_labels_keep_clear_of_each_other() -> None:
     assert all(one.intersection(two).area < 1 for one in areas for two in areas if one is not two)
 
 
+def test_names_find_their_places_first() -> None:
+    """A label that comes later may have the only place, and nothing is written over what stands somewhere."""
+    labels = Labels(320, 200)
+    labels.add(Point(100, 100), "7″", "measure", inside=False)
+    labels.add(Point(100, 100), "A: M", "name", inside=False)
+    labels.add(Point(122, 100), "B1", "name", inside=True)
+    labels.keep_off(Point(100, 85), 6)
+    found = {element.text: (element.attrib["x"], element.attrib["y"]) for element in labels.elements()}
+    assert list(found) == ["B1", "A: M", "7″"]
+    assert found["B1"] == ("122", "104")
+    assert float(found["A: M"][1]) > 104
+
+
 def a_rect(random: Random, left: float) -> Rect:
     """A rectangle somewhere in a strip of the table."""
     center = Point(random.uniform(left, left + 20), random.uniform(0, 20))

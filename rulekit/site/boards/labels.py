@@ -39,10 +39,21 @@ class _Label(NamedTuple):
     at: Point
     text: str
     kind: str
+    inside: bool
+
+    @property
+    def half(self) -> float:
+        """Half of its width."""
+        return len(self.text) * LETTER / 2
+
+    @property
+    def rank(self) -> int:
+        """Who comes first: what has one place alone, then names, then all else."""
+        return 0 if self.inside else 1 if "name" in self.kind.split() else 2
 
 
 class Labels:
-    """The labels of one drawing."""
+    """The labels of one drawing; they find their places when all is known that they must not cover."""
 
     def __init__(self, width: float, height: float) -> None:
         self.field = _Area(1, 1, width - 1, height - 1)
@@ -54,20 +65,24 @@ class Labels:
         self._taken.append(_Area(center.x - half, center.y - half, center.x + half, center.y + half))
 
     def add(self, at: Point, text: str, kind: str, *, inside: bool) -> None:
-        """Find the place of a label at which it covers least; of those that are as good, the first."""
-        half = len(text) * LETTER / 2
-        places = [self._within(place, half) for place in ((at,) if inside else _around(at, half))]
-        center = min(places, key=lambda place: round(sum(map(_area(place, half).shared, self._taken)), 3))
-        self._taken.append(_area(center, half))
-        self._labels.append(_Label(center, text, kind))
+        """Ask for a label beside a place, or right on it."""
+        self._labels.append(_Label(at, text, kind, inside))
 
     def elements(self) -> Iterator[Element]:
-        """The labels as text."""
-        for (x, y), text, kind in self._labels:
+        """The labels as text, each where it covers least; of places that are as good, at the first."""
+        for label in sorted(self._labels, key=lambda label: label.rank):
+            x, y = self._place(label)
             where = {"x": f"{x:.0f}", "y": f"{y + BASE:.0f}"}
-            element = Element("text", {"class": classes(f"text {kind}"), **where})
-            element.text = text
+            element = Element("text", {"class": classes(f"text {label.kind}"), **where})
+            element.text = label.text
             yield element
+
+    def _place(self, label: _Label) -> Point:
+        at, half = label.at, label.half
+        places = [self._within(place, half) for place in ((at,) if label.inside else _around(at, half))]
+        center = min(places, key=lambda place: round(sum(map(_area(place, half).shared, self._taken)), 3))
+        self._taken.append(_area(center, half))
+        return center
 
     def _within(self, at: Point, half: float) -> Point:
         """The nearest place at which a label is not cut off."""

@@ -204,7 +204,7 @@ class _Table:
         left, *_, right = would.corners
         on.polygon(would.corners, "refused")
         on.line((left, right), "refused front")
-        on.cross(would.center, "refused")
+        on.cross(between((left, right)), "refused")
         for gap in gaps_of(deed.before, deed.act.unit, would):
             self._gap(on, gap)
 
