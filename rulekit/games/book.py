@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from graphlib import TopologicalSorter
 from itertools import pairwise
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 import msgspec
@@ -42,6 +42,7 @@ class Book:
     `outcomes` are the rolls that such an act may meet, each with the position after it,
     which is the same object where a roll makes no difference to the one before.
     `conditions` tells in which order each verb asks its rules.
+    `tables` are the charts that its rolls are compared with, as plain values.
     """
 
     name: str
@@ -59,9 +60,17 @@ class Book:
     conditions: Callable[[], Mapping[str, tuple[str, ...]]]
     implied: Callable[[Any, Any, str | None], Any | None]
     outcomes: Callable[[Any, Any], Iterator[tuple[int | None, Any]]]
+    tables: Mapping[str, Any]
 
     @classmethod
-    def of(cls, name: str, rulebook: Rulebook, engine: ModuleType, data: tuple[Any, Any, Any]) -> Book:
+    def of(
+        cls,
+        name: str,
+        rulebook: Rulebook,
+        engine: ModuleType,
+        data: tuple[Any, Any, Any],
+        tables: Mapping[str, Any] = MappingProxyType({}),
+    ) -> Book:
         """Make the book called `name` of its rules, its engine, and its types: positions, acts, facts."""
         position, act_type, facts = data
         return cls(
@@ -80,6 +89,7 @@ class Book:
             conditions=engine.conditions,
             implied=engine.implied,
             outcomes=getattr(engine, "outcomes", partial(_outcomes, engine)),
+            tables=tables,
         )
 
 

@@ -73,7 +73,7 @@ def named() -> str:
 
 
 def index(vectors: Iterable[AnyVector]) -> dict[str, Any]:
-    """List the suite: vectors with digest and deciding rules, rules, the order of conditions, readings."""
+    """List the suite: vectors with digest and deciding rules; rules, conditions, readings and tables."""
     vectors = list(vectors)
     return {
         "format": FORMAT,
@@ -86,14 +86,25 @@ def index(vectors: Iterable[AnyVector]) -> dict[str, Any]:
                     for vector in _of(book.name, vectors)
                 },
                 "rules": {
-                    rule.id: {"label": rule.source, "kind": rule.kind, "basis": rule.basis}
+                    rule.id: {
+                        "label": rule.source,
+                        "kind": rule.kind,
+                        "basis": rule.basis,
+                        "values": rule.values,
+                        "overrides": rule.overrides,
+                    }
                     for rule in book.rules.values()
                 },
                 "verbs": book.conditions(),
                 "readings": {
-                    reading.id: {"choices": reading.choices, "default": reading.default}
+                    reading.id: {
+                        "label": reading.source,
+                        "choices": reading.choices,
+                        "default": reading.default,
+                    }
                     for reading in book.readings.values()
                 },
+                "tables": dict(book.tables),
             }
             for book in BOOKS.values()
         },

@@ -16,6 +16,7 @@ from msgspec import UNSET, UnsetType
 
 from rulekit.games import BOOKS, Book
 from rulekit.oracle.decode import convert, loads
+from rulekit.oracle.described import describe, structs
 from rulekit.verdict import bad
 
 FORMAT = 1
@@ -29,12 +30,15 @@ S = TypeVar("S")
 class Then(msgspec.Struct, Generic[S, F], frozen=True, forbid_unknown_fields=True):
     """What is stated of a verdict; what is left out is not stated."""
 
+    #: Whether the act is legal.
     allowed: bool | UnsetType = UNSET
     #: Labels of the deciding rules, as a set.
     cites: tuple[str, ...] | UnsetType = UNSET
     #: Ids of the deciding rules, in order.
     because: tuple[str, ...] | UnsetType = UNSET
+    #: Part of what the verdict found out.
     facts: F | UnsetType = UNSET
+    #: What may be chosen next, in order, where a rule offers a closed choice.
     options: tuple[str, ...] | UnsetType = UNSET
     #: Part of the position after the step.
     position: S | UnsetType = UNSET
@@ -47,21 +51,32 @@ class Step(msgspec.Struct, Generic[A, S, F], frozen=True, forbid_unknown_fields=
     by: str | UnsetType = UNSET
     #: The wing that is active before the step; null: none.
     on: str | UnsetType | None = UNSET
+    #: The act, its die included.
     do: A
+    #: What is stated of the verdict; without it, that the act is allowed.
     then: Then[S, F] | UnsetType = UNSET
 
 
 class Vector(msgspec.Struct, Generic[P, A, S, F], frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A play: a position, the acts from it, and what is stated of each verdict."""
 
+    #: The version of this format.
     format: Literal[1]
+    #: The book of rules that judges the play.
     book: str
+    #: Its permanent name.
     id: str | UnsetType = UNSET
+    #: Its content's name: the SHA-256 of book, given position and acts.
     digest: str | UnsetType = UNSET
+    #: What it shows, by language.
     title: dict[str, str] | UnsetType = UNSET
+    #: The whole position that the play begins with.
     given: P
+    #: What is stated of the beginning, before any act.
     start: Then[S, F] | UnsetType = UNSET
+    #: The acts, in order.
     steps: tuple[Step[A, S, F], ...]
+    #: Where it stands on the site, by language.
     page: dict[str, str] | UnsetType = UNSET
 
 
@@ -155,12 +170,21 @@ def digest(vector: AnyVector) -> str:
     return f"sha256:{hashlib.sha256(canonical(content)).hexdigest()}"
 
 
+def documented(book: Book) -> dict[str, type[msgspec.Struct]]:
+    """The Structs of a book's vectors by their names."""
+    own = structs(book.position | book.act_type | book.facts)
+    every: tuple[type[msgspec.Struct], ...] = (Vector, Step, Then, *own)
+    return {struct.__name__: struct for struct in every}
+
+
 def schema() -> dict[str, Any]:
-    """JSON Schema of the vectors of all books, generated from the Structs."""
+    """JSON Schema of the vectors of all books, generated from the Structs and their comments."""
     types = [vector_type(book) for book in BOOKS.values()]
     (schemas, components) = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     for book, one in zip(BOOKS.values(), schemas, strict=True):
-        components[one["$ref"].rpartition("/")[2]]["properties"]["book"] = {"const": book.name}
+        root = one["$ref"].rpartition("/")[2]
+        components[root]["properties"]["book"] = {"const": book.name}
+        describe(components, root, documented(book))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "rulekit vector, format 1",

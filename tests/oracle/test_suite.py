@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 from msgspec import UNSET
@@ -98,7 +99,7 @@ def test_a_vector_of_another_book(folder: Path) -> None:
 
 
 def test_the_index(vector: AnyVector) -> None:
-    """The index has each vector's digest and deciding rules, and each rule's label, kind and basis."""
+    """The index has each vector's digest and deciding rules, and what a rule or a reading declares."""
     book = index([vector])["books"]["musket-pike"]
     assert book["file"] == NAME
     assert book["vectors"] == {
@@ -112,8 +113,13 @@ def test_the_index(vector: AnyVector) -> None:
         "label": "5.6",
         "kind": "prohibition",
         "basis": "public source",
+        "values": (),
+        "overrides": (),
     }
+    assert book["rules"]["mp.preemption.table"]["values"] == (0, 4, 3, 2)
+    assert book["rules"]["mp.preemption.cancel"]["overrides"] == ("mp.preemption.bypass",)
     assert book["readings"]["mp.reading.below-zero"] == {
+        "label": "4.3.2",
         "choices": ("success", "failure"),
         "default": "success",
     }
@@ -123,6 +129,32 @@ def test_the_index_publishes_the_order_of_conditions(vector: AnyVector) -> None:
     """Other engines read from the index in which order each verb asks its conditions."""
     verbs = index([vector])["books"]["musket-pike"]["verbs"]
     assert verbs["decline"] == ("mp.activation.phase", "mp.preemption.window", "mp.preemption.decline")
+
+
+def test_the_index_has_the_tables(vector: AnyVector) -> None:
+    """The index has every cell of the charts, a row an order; a cell without a roll is null."""
+    written = json.loads(msgspec.json.encode(index([vector])))
+    tables = {name: book["tables"] for name, book in written["books"].items()}
+    assert tables.pop("musket-pike") == {
+        "continuation": {"charge": 3, "make-ready": 2, "receive-charge": 1, "rally": None},
+        "preemption": {"charge": 4, "make-ready": 3, "receive-charge": 2, "rally": None},
+        "orders": {
+            "charge": {"charge": None, "make-ready": 3, "receive-charge": 2, "rally": 5},
+            "make-ready": {"charge": 5, "make-ready": None, "receive-charge": 5, "rally": 6},
+            "receive-charge": {"charge": 3, "make-ready": 5, "receive-charge": None, "rally": 4},
+            "rally": {"charge": 1, "make-ready": 4, "receive-charge": 3, "rally": None},
+        },
+    }
+    assert not any(tables.values())
+
+
+def test_facts_name_cells_of_the_tables(play: dict[str, Any]) -> None:
+    """The cell that a roll was compared with leads to its limit in the tables."""
+    facts = judge(BOOKS["musket-pike"], parse(play)[1]).steps[1].facts
+    cell: Any = BOOKS["musket-pike"].tables
+    for part in facts.cell.split("."):
+        cell = cell[part]
+    assert cell == facts.limit
 
 
 def test_a_vector_in_plain_values(vector: AnyVector) -> None:

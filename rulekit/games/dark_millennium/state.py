@@ -30,30 +30,35 @@ class _Effect(msgspec.Struct, frozen=True, tag_field="effect", forbid_unknown_fi
 class Draw(_Effect, tag="draw", frozen=True):
     """Its player draws `count` cards."""
 
+    #: How many cards.
     count: int
 
 
 class Discard(_Effect, tag="discard", frozen=True):
     """The opponent discards `count` cards from the command hand."""
 
+    #: How many cards.
     count: int
 
 
 class Lock(_Effect, tag="lock", frozen=True):
     """Its player locks `count` units of the opponent."""
 
+    #: How many units.
     count: int
 
 
 class RaiseAssault(_Effect, tag="assault", frozen=True):
     """Any unit gets `plus` to its assault."""
 
+    #: By how much.
     plus: int
 
 
 class RaiseArmor(_Effect, tag="armor", frozen=True):
     """Any unit gets `plus` to its armor."""
 
+    #: By how much.
     plus: int
 
 
@@ -67,32 +72,42 @@ TacticEffect = Draw | Lock | RaiseAssault | RaiseArmor
 class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One unit: its values, how its card lies, and what is written on it."""
 
+    #: The side that it belongs to.
     side: Side
+    #: How its card lies.
     state: State = "ready"
+    #: Its printed assault.
     assault: int = 0
+    #: Its printed armor.
     armor: int = 0
     #: The special assault: the ability whose text begins with the letter for assault.
     special: Effect | None = None
     #: The ability whose text begins with T.
     tactic: TacticEffect | None = None
-    #: Alpha 4 does not let this ability be played now.
+    #: Alpha 4 does not let the special assault be played now.
     special_barred: bool = False
+    #: Alpha 4 does not let the tactic be played now.
     tactic_barred: bool = False
-    #: What tactics have added in this action.
+    #: What tactics have added to the assault in this action.
     plus_assault: int = 0
+    #: What tactics have added to the armor in this action.
     plus_armor: int = 0
     #: Damage that has stayed on the unit, where the reading says that it does.
     damage: int = 0
+    #: Whether it is still in play.
     in_play: bool = True
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is written on a card in its command role; a card that says nothing here needs no entry."""
 
+    #: What its tactic says.
     tactic: TacticEffect | None = None
+    #: What it says as a BA card.
     ba: Effect | None = None
-    #: Alpha 4 does not let this ability be played now.
+    #: Alpha 4 does not let its tactic be played now.
     tactic_barred: bool = False
+    #: Alpha 4 does not let it be played as a BA card now.
     ba_barred: bool = False
 
 
@@ -101,7 +116,9 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     #: The command hand.
     hand: tuple[str, ...] = ()
+    #: Cards on the table, by name.
     table: tuple[str, ...] = ()
+    #: The discard pile.
     discard: tuple[str, ...] = ()
     #: The top card first.
     deck: tuple[str, ...] = ()
@@ -110,6 +127,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Assault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A special assault under way."""
 
+    #: The unit that assaults.
     unit: str
     #: A block makes it regular.
     kind: Literal["special", "regular"] = "special"
@@ -122,18 +140,21 @@ class Assault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that the next verdict depends on; any position reached can be given again."""
 
+    #: All units of both sides, by name.
     units: dict[str, Unit] = {}
     #: Cards with a text that matters, by name.
     cards: dict[str, Card] = {}
+    #: Each side's cards.
     players: dict[Side, Player] = {}
     #: Choices that differ from the defaults, by the id of the reading.
     readings: dict[str, str] = {}
-    #: What is waited for; None between actions.
+    #: What is waited for; null between actions.
     stage: Stage | None = None
+    #: The special assault under way, if any.
     assault: Assault | None = None
     #: The BA card being played.
     ba: str | None = None
-    #: Who chooses now; None between actions, since the text does not tell whose turn comes next.
+    #: Who chooses now; null between actions, since the text does not tell whose turn comes next.
     to_move: Side | None = None
     #: Consecutive passes: 0 or 1.
     passes: int = 0
@@ -187,18 +208,21 @@ class _Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=T
 class SpecialAssault(_Act, tag="special-assault", frozen=True):
     """Declare a unit's special assault (steps 1 and 2)."""
 
+    #: The unit that assaults.
     unit: str
 
 
 class PlayBA(_Act, tag="play-ba", frozen=True):
     """Play a BA card from the command hand (BA 1 and 2)."""
 
+    #: The card played.
     card: str
 
 
 class Block(_Act, tag="block", frozen=True):
     """Block the assault with a unit (step 3)."""
 
+    #: The unit that blocks.
     unit: str
 
 
@@ -209,7 +233,9 @@ class Decline(_Act, tag="decline", frozen=True):
 class Tactic(_Act, tag="tactic", frozen=True):
     """Play a tactic from a card in the hand or from a unit's ability: exactly one of `card` and `unit`."""
 
+    #: The card whose tactic is played.
     card: str | None = None
+    #: The unit whose tactic is played.
     unit: str | None = None
     #: The unit that gets a bonus.
     target: str | None = None
@@ -224,19 +250,23 @@ class Pass(_Act, tag="pass", frozen=True):
 class Choose(_Act, tag="choose", frozen=True):
     """Go on with a breakthrough, with the special assault, or with neither (step 5)."""
 
+    #: What the assault goes on with.
     option: Option
 
 
 class Resolve(_Act, tag="resolve", frozen=True):
     """Do what the text says (step 6, BA 4): the cards discarded or the units locked."""
 
+    #: The cards discarded.
     cards: tuple[str, ...] = ()
+    #: The units locked.
     units: tuple[str, ...] = ()
 
 
 class LeavePlay(_Act, tag="leave-play", frozen=True):
     """Record that a unit left play by some other effect."""
 
+    #: The unit that left play.
     unit: str
 
 
@@ -246,12 +276,15 @@ Act = SpecialAssault | PlayBA | Block | Decline | Tactic | Pass | Choose | Resol
 class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a verdict found out: values raised, damage dealt, what is left of it."""
 
-    #: The assault, or the armor, of the unit that a tactic raised.
+    #: The assault of the unit that a tactic raised.
     assault: int | None = None
+    #: The armor of the unit that a tactic raised.
     armor: int | None = None
+    #: The damage dealt.
     damage: int | None = None
     #: Damage beyond the armor.
     excess: int | None = None
+    #: Whether the unit that was dealt damage is destroyed.
     destroyed: bool | None = None
     #: The assault with which a breakthrough goes on.
     breakthrough: int | None = None

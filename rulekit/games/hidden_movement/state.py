@@ -33,31 +33,41 @@ MOST_ACTIONS: Final = 9
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table, and where its corner with the least coordinates is."""
 
+    #: Along x, in inches.
     width: Decimal
+    #: Along y, in inches.
     height: Decimal
+    #: The least x on the table.
     x: Decimal = Decimal(0)
+    #: The least y on the table.
     y: Decimal = Decimal(0)
 
 
 class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A straight piece of what nobody sees through."""
 
+    #: Where it begins.
     x1: Decimal
+    #: Where it begins.
     y1: Decimal
+    #: Where it ends.
     x2: Decimal
+    #: Where it ends.
     y2: Decimal
 
 
 class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One unit: what it is, who is in it, how far its figures spot."""
 
+    #: The side that it belongs to.
     side: Side
     #: The troop type, by which cards activate units and markers.
     type: str
     #: The figure that leads the unit.
     leader: str
-    #: From how far its figures spot a marker, and in how wide an arc, which each figure's facing halves.
+    #: From how far its figures spot a marker, in inches.
     spotting: Decimal
+    #: In how wide an arc they spot, in degrees; each figure's facing halves it.
     arc: Decimal
     #: The other figures.
     figures: tuple[str, ...] = ()
@@ -65,25 +75,33 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     move: Decimal | None = None
     #: The trait without which a unit cannot hide.
     scouts: bool = False
+    #: Where it is: not deployed, behind a marker, in figures on the table.
     state: State = "off"
 
 
 class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A figure on the table."""
 
+    #: The unit that the figure belongs to.
     unit: str
+    #: Where it stands.
     x: Decimal
+    #: Where it stands.
     y: Decimal
-    #: None until its owner turns it, in a reveal: it does not spot yet.
+    #: Which way it looks, in degrees; null until its owner turns it, in a reveal: it does not spot yet.
     facing: Decimal | None = None
 
 
 class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hidden movement marker; without a place it is in reserve."""
 
+    #: The side that it belongs to.
     side: Side
+    #: The troop type under which cards activate it.
     type: str
+    #: Where it lies; null: in reserve.
     x: Decimal | None = None
+    #: Where it lies; null: in reserve.
     y: Decimal | None = None
     #: Whether no unit is behind it; its owner alone knows.
     dummy: bool = False
@@ -94,19 +112,28 @@ class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Activation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The card in force: troops of one type act, each so many times."""
 
+    #: The side that acts.
     side: Side
+    #: The troop type that acts.
     type: str
+    #: How many times each may act.
     actions: int
 
 
 class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A marker that has been removed, and the unit that takes its place."""
 
+    #: The side that owned the marker.
     side: Side
+    #: The troop type of the marker.
     type: str
+    #: Where the marker lay.
     x: Decimal
+    #: Where the marker lay.
     y: Decimal
+    #: Whether an enemy spotted it or its owner removed it.
     by: By
+    #: What is waited for: which unit, where its figures stand, how they face.
     stage: Stage = "choose"
     #: The enemy figure that spotted the marker.
     spotter: str | None = None
@@ -117,19 +144,27 @@ class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that the next verdict depends on; any position reached can be given again."""
 
+    #: The table.
     table: Table
+    #: All units of both sides, by name.
     units: dict[str, Unit]
+    #: What nobody sees through, by name.
     walls: dict[str, Wall] = {}
+    #: The figures on the table, by name.
     models: dict[str, Model] = {}
+    #: The markers, by name.
     markers: dict[str, Marker] = {}
     #: Choices that differ from the defaults, by the id of the reading.
     readings: dict[str, str] = {}
+    #: The set-up, or the play after it.
     phase: Phase = "setup"
+    #: The card in force, if any.
     activation: Activation | None = None
+    #: The reveal under way, if any.
     reveal: Reveal | None = None
     #: Markers spotted at once, which wait for their reveal, each with the figure that spots it.
     spotted: dict[str, str] = {}
-    #: Who chooses now; None between activations.
+    #: Who chooses now; null between activations.
     to_move: Side | None = None
 
     def __hash__(self) -> int:
@@ -149,10 +184,15 @@ class _Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=T
 class Declare(_Act, tag="declare", frozen=True):
     """Declare that a unit moves hidden: its marker's name, and its place or `reserve`."""
 
+    #: The unit that hides.
     unit: str
+    #: The name of its marker.
     marker: str
+    #: Where the marker is placed.
     x: Decimal | None = None
+    #: Where the marker is placed.
     y: Decimal | None = None
+    #: Whether the marker stays in reserve.
     reserve: bool = False
 
 
@@ -163,53 +203,66 @@ class Begin(_Act, tag="begin", frozen=True):
 class Activate(_Act, tag="activate", frozen=True):
     """Turn up a card: a side, a troop type, a number of actions."""
 
+    #: The side that acts.
     side: Side
+    #: The troop type that acts.
     type: str
+    #: How many times each may act.
     actions: int
 
 
 class Move(_Act, tag="move", frozen=True):
     """Move a marker along straight legs to each point in turn; from reserve, the first is where it enters."""
 
+    #: The marker that moves.
     marker: str
+    #: The points that it goes to, in turn.
     path: tuple[Place, ...]
 
 
 class Remove(_Act, tag="remove", frozen=True):
     """Remove a marker that nobody has spotted, to deploy a unit."""
 
+    #: The marker removed.
     marker: str
 
 
 class RevealMarker(_Act, tag="reveal", frozen=True):
     """Take the next of several markers that were spotted at once."""
 
+    #: The marker that is next.
     marker: str
 
 
 class Choose(_Act, tag="choose", frozen=True):
     """Choose the unit that takes the marker's place."""
 
+    #: The unit that takes the marker's place.
     unit: str
 
 
 class PlaceFigures(_Act, tag="place", frozen=True):
     """Place all figures but the leader."""
 
+    #: Where each figure stands, by its name.
     at: dict[str, Place]
 
 
 class Face(_Act, tag="face", frozen=True):
     """Turn every figure of the unit."""
 
+    #: Which way each figure looks, by its name.
     headings: dict[str, Decimal]
 
 
 class MoveModel(_Act, tag="move-model", frozen=True):
     """Record that a figure turned to `facing`, if it did, and then moved along straight legs."""
 
+    #: The figure that moved.
     figure: str
+    #: The points that it went to, in turn.
     path: tuple[Place, ...] = ()
+    #: Which way it looks now; null: as before.
     facing: Decimal | None = None
 
 
@@ -229,6 +282,7 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     length: Decimal | None = None
     #: Where it came to.
     x: Decimal | None = None
+    #: Where it came to.
     y: Decimal | None = None
     #: From the spotter to the marker; of figures placed, the farthest from the leader.
     distance: Decimal | None = None

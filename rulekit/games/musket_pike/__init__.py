@@ -1,7 +1,7 @@
 """Musket & Pike Battle Series: sequence of play, activation, continuation, preemption."""
 
 from rulekit.games.book import Book
-from rulekit.games.musket_pike import engine, rules
+from rulekit.games.musket_pike import engine, rules, tables
 from rulekit.games.musket_pike.engine import (
     act as act,
     chances as chances,
@@ -28,4 +28,4 @@ from rulekit.games.musket_pike.state import (
     Wing as Wing,
 )
 
-BOOK = Book.of("musket-pike", rules.BOOK, engine, (Position, Act, Facts))
+BOOK = Book.of("musket-pike", rules.BOOK, engine, (Position, Act, Facts), tables.CELLS)

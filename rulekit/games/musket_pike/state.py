@@ -43,34 +43,42 @@ PREEMPTIONS: Final[frozenset[Run | None]] = frozenset({"preemption", "continuati
 class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One unit of a wing, where step C or its morale matters."""
 
+    #: What sort of unit it is.
     arm: Arm
-    #: Stacked with a leader, or adjacent to one.
+    #: Whether it is stacked with a leader, or adjacent to one.
     by_leader: bool = False
+    #: Its morale; shaken and broken units count when the wing changes to Rally.
     morale: Morale = "normal"
-    #: Its action in this activation.
+    #: Its action in the activation under way; null: none yet.
     acted: Action | None = None
+    #: Whether it has left the game.
     eliminated: bool = False
 
 
 class Wing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One wing: its order, what modifies its rolls, and the markers on its leader's counter."""
 
+    #: The side that it belongs to.
     side: Side
+    #: The order that it has now.
     order: Order
     #: The Wing Commander's Leadership Rating: 0, -1 or -2; added to the roll.
     leadership: int = 0
-    #: The Army Commander's rating where he is adjacent to or stacked with the Wing Commander.
+    #: The Army Commander's rating where he is adjacent to or stacked with the Wing Commander; else null.
     army_commander: int | None = None
+    #: Whether it counts as a cavalry wing.
     cavalry: bool = False
     #: Whether the Wing Commander is adjacent to an enemy unit that is not Morale Broken.
     adjacent_enemy: bool = False
     #: How many units the wing has left, all in good order; or all its units by name.
     units: int | dict[str, Unit] = 1
-    #: How many units were eliminated, where they have no names.
+    #: How many units were eliminated, where they have no names; 0 where they have.
     lost: int = 0
     #: The leader's counter shows its F side.
     finished: bool = False
+    #: The leader is marked No Continue.
     no_continue: bool = False
+    #: The leader is marked Bypassed: preempted, the wing waits for its activation.
     bypassed: bool = False
 
     def __hash__(self) -> int:
@@ -102,35 +110,45 @@ _OF_WING = tuple(f for f in Wing.__struct_fields__ if f != "units")
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that the next verdict depends on; any position reached can be given again."""
 
+    #: All wings of both sides, by name.
     wings: dict[str, Wing]
-    #: Who holds the initiative, where the count of Charge wings does not tell.
+    #: The First Player, where the count of Charge wings does not tell; it stays as it was given.
     first: Side | None = None
     #: Added to every continuation roll (the Landskrona scenario: 1).
     roll_modifier: int = 0
     #: Choices that differ from the defaults, by the id of the reading.
     readings: dict[str, str] = {}
+    #: `initiative`: the play has not begun; `rout`: the Activation Phase is over.
     phase: Phase = "initiative"
-    #: Where the active wing's activation stands.
+    #: Where the active wing's activation stands: in A there is a window, and somebody who may preempt.
+    #: Null: no wing is active. Steps E and F pass within an act.
     step: Step | None = None
+    #: The wing whose run it is; null between runs.
     active: str | None = None
-    #: Which activation of the run it is: 1, 2 or 3.
+    #: Which activation of the run it is: 1, 2 or 3; null: no wing is active.
     activation: int | None = None
+    #: How the active wing got its run. `normal`: selected in turn; `preemption`: by preempting an activation;
+    #: `continuation-preemption`: by preempting a continuation; `take-back`: bypassed, by preempting
+    #: the continuation of its preemptor; `bypassed`: bypassed, when its turn came. Null: no wing is active.
     run: Run | None = None
-    #: Who chooses now; in a window (step A) the inactive side.
+    #: Who chooses now: in a window the inactive side, else in a run the owner of the active wing.
+    #: Null: the phase is over.
     to_move: Side | None = None
-    #: Whose turn it is to select: the side that the alternation, or the current selection, names.
+    #: Whose turn it is: the side that alternation names, even while it is skipped; from an activation on
+    #: the side that activated, whoever preempts. Null: the phase is over.
     on_move: Side | None = None
-    #: Leaders who have tried to preempt in this window.
+    #: Wings whose leaders have tried to preempt in this window, in the order of their attempts.
     tried: tuple[str, ...] = ()
     #: Whether the active wing has tried to change its order in this activation.
     order_tried: bool = False
-    #: Consecutive passes: 0 or 1.
+    #: Consecutive passes: 0 or 1; 0 again once a wing is activated, and in the Rout Phase.
     passes: int = 0
-    #: The wing that finished last.
+    #: The wing whose leader's counter was turned to F last, by the end of its run or by a second failure.
     last_finished: str | None = None
     #: Sides that select no more, where the reading says that a pass is for the rest of the turn.
     passed: tuple[Side, ...] = ()
-    #: What the Army Commanders have done in this activation.
+    #: What the Army Commanders have done in this activation: moved, lent a rating, or lent it to a preemption
+    #: that won the activation (finished). Empty between runs and at the start of each activation.
     commanders: dict[Side, Commander] = {}
 
     def __hash__(self) -> int:
@@ -182,6 +200,7 @@ class _Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=T
 class Activate(_Act, tag="activate", frozen=True):
     """Select a wing and begin its run (3.2)."""
 
+    #: The wing selected.
     wing: str
 
 
@@ -195,8 +214,11 @@ class Preempt(_Act, tag="preempt", frozen=True):
     `alone`: without the rating of the Army Commander beside the leader.
     """
 
+    #: The wing that tries; its own order gives the row.
     wing: str
+    #: A die face, 0 to 9; needed only where the act is allowed.
     roll: int | None = None
+    #: Without the Army Commander; only where he could help.
     alone: bool = False
 
 
@@ -207,8 +229,11 @@ class Decline(_Act, tag="decline", frozen=True):
 class ChangeOrder(_Act, tag="change-order", frozen=True):
     """Try to change the active wing's order (3.2 B, 5.7); `roll` is a die face, 0 to 9."""
 
+    #: The order wanted.
     to: Order
+    #: A die face, 0 to 9; needed only where the act is allowed.
     roll: int | None = None
+    #: Without the Army Commander; only where he could help.
     alone: bool = False
 
 
@@ -220,11 +245,17 @@ class Perform(_Act, tag="perform", frozen=True):
     would lead light infantry up to the front of enemy heavy infantry.
     """
 
+    #: The unit that acts; it is not eliminated.
     unit: str
+    #: What it does.
     action: Action
+    #: How many hexes it moves; needed under Receive Charge.
     hexes: int | None = None
+    #: Whether it ends at least a hex closer to an enemy; needed under Charge and Rally.
     closer: bool | None = None
+    #: Whether it ends adjacent to an enemy; needed under Make Ready and Receive Charge.
     adjacent: bool | None = None
+    #: Whether the way closer would lead up to the front of enemy heavy infantry.
     facing_pikes: bool = False
 
 
@@ -235,7 +266,9 @@ class CloseCombat(_Act, tag="close-combat", frozen=True):
 class Continue(_Act, tag="continue", frozen=True):
     """Try for another activation of the active wing (4.3); `roll` is a die face, 0 to 9."""
 
+    #: A die face, 0 to 9; needed only where the act is allowed.
     roll: int | None = None
+    #: Without the Army Commander; only where he could help.
     alone: bool = False
 
 
@@ -246,13 +279,16 @@ class Stop(_Act, tag="stop", frozen=True):
 class LoseUnits(_Act, tag="lose-units", frozen=True):
     """Record that a wing lost units on the board: how many, or which where they have names."""
 
+    #: The wing that loses them.
     wing: str
+    #: How many, or which where they have names.
     units: int | tuple[str, ...] = 1
 
 
 class MoveCommander(_Act, tag="move-commander", frozen=True):
     """Record that a side's Army Commander moved on the board."""
 
+    #: Whose Army Commander moved.
     side: Side
 
 
@@ -280,6 +316,8 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modifier: int | None = None
     #: The largest modified roll that succeeds.
     limit: int | None = None
+    #: Whether the attempt succeeded.
     success: bool | None = None
-    #: The table cell that was read: `preemption.make-ready`, `orders.rally.charge`.
+    #: The cell of the tables (in the index) that was read, its path joined by dots: `continuation.charge`,
+    #: `preemption.make-ready`; of an order change the current order, then the new one: `orders.rally.charge`.
     cell: str | None = None

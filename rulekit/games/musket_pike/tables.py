@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rulekit.games.musket_pike.state import Order
+from rulekit.games.musket_pike.state import ORDERS as ALL, Order
 
 #: The limit of a cell with a dash: no roll is so low.
 NEVER: Final = -10
@@ -32,6 +32,13 @@ ORDERS_SHAKEN: Final = -2
 
 #: Orders Restriction Chart 5.6: how many hexes long a move under Receive Charge may be.
 RECEIVE_CHARGE_HEXES: Final = 1
+
+#: The charts cell by cell, for other programs; a cell without a roll is None.
+CELLS: Final[Mapping[str, Mapping[str, object]]] = {
+    "continuation": {order: CONTINUATION.get(order) for order in ALL},
+    "preemption": {order: PREEMPTION.get(order) for order in ALL},
+    "orders": {order: {to: ORDERS[order].get(to) for to in ALL} for order in ALL},
+}
 
 ADJACENT_ENEMY: Final = 1
 CAVALRY: Final = -1

@@ -57,32 +57,47 @@ PURSUING: Final[tuple[Plan, ...]] = ("pursue", "overrun")
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The size of the table; its corner is at 0, 0."""
 
+    #: Along x, in inches.
     width: Decimal
+    #: Along y, in inches.
     height: Decimal
 
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rectangular piece of Impassable or Dangerous Terrain."""
 
+    #: Its centre.
     x: Decimal
+    #: Its centre.
     y: Decimal
+    #: Across its heading.
     width: Decimal
+    #: Along its heading.
     depth: Decimal
+    #: Which way it is turned.
     heading: Decimal = Decimal(0)
+    #: What sort of terrain it is.
     kind: Ground = "impassable"
 
 
 class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One unit: its footprint, how it came out of the combat, and what it is about to do."""
 
+    #: The side that it belongs to.
     side: Side
     #: The Centre of the Unit.
     x: Decimal
+    #: The Centre of the Unit.
     y: Decimal
     #: Along the front.
     width: Decimal
+    #: From front to rear.
     depth: Decimal
+    #: Which way its front faces.
     heading: Decimal
+    #: What became of it. `broken`: lost its Break Test and has not moved yet;
+    #: `caught`: destroyed by its pursuers; `crumbled`: the result of the combat took its last models;
+    #: `gone`: no longer on the table.
     state: State = "steady"
     #: Discipline, 0 to 10; a unit that tests needs it.
     discipline: int | None = None
@@ -92,9 +107,12 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     may_pursue: bool = True
     #: Has the Scoring rule, and so counts for Secondary Objectives.
     scoring: bool = False
-    #: Models with the Front Rank rule, and those of them that are not where they belong.
+    #: Models with the Front Rank rule.
     front_rank: tuple[str, ...] = ()
+    #: Those of them that are not where they belong.
     displaced: tuple[str, ...] = ()
+    #: What it will do. `restrain`: will test; `restrained`: has passed;
+    #: `forced`: has failed, and names its prey.
     plan: Plan | None = None
     #: The Broken unit that it pursues.
     target: str | None = None
@@ -115,17 +133,21 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that the next verdict depends on; any position reached can be given again."""
 
+    #: The table.
     table: Table
     #: The Active Player.
     turn: Side
+    #: All units of both sides, by name.
     units: dict[str, Unit]
+    #: Pieces of terrain, by name.
     terrain: dict[str, Terrain] = {}
     #: Units of the combat; left out, they follow from who is in contact.
     combat: tuple[str, ...] = ()
     #: Choices that differ from the defaults, by the id of the reading.
     readings: dict[str, str] = {}
+    #: What the combat waits for; once it is over, the moment of the Game Turn.
     stage: Stage = "declare"
-    #: Who chooses now; None where both may, or nobody has to.
+    #: Who chooses now; null where both may, or nobody has to.
     to_move: Side | None = None
     #: The side that rolls first for its pursuers.
     first: Side | None = None
