@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rulekit.games import Book
+from rulekit.oracle.expand import named
 from rulekit.oracle.policy import Policy, holds, statements
 from rulekit.verdict import BadPlay
 
@@ -41,17 +42,25 @@ class Unvalued(Exception):
 class Place(NamedTuple):
     """Where a play stands: all that what follows depends on."""
 
-    position: Any
+    #: The digest of the position.
+    key: bytes
     #: What the act before found out, if the policy asks for it.
     facts: Any
     #: How many acts are left, if there is a limit.
     left: int | None
 
 
-#: An act with its roll, how likely that is, and where it leads.
-_Way = tuple[Any, Fraction, Place]
+class _Way(NamedTuple):
+    """What may come of an act: with this roll, as likely as that, the position at a place."""
+
+    act: Any
+    chance: Fraction
+    place: Place
+    position: Any
+
+
 #: Asks for the values of places, and returns that of its own.
-_Valuing = Generator[tuple[Any, Place], Fraction, Fraction]
+_Valuing = Generator[_Way, Fraction, Fraction]
 
 
 def odds(
@@ -73,7 +82,7 @@ def odds(
     policy = Policy(book, position, policies)
     asked, end = (statements(book, position, texts) for texts in (event, until))
     search = _Search(book, policy, asked, end)
-    chance = search.solve(Place(position, facts if policy.asks_facts else None, depth))
+    chance = search.solve(position, facts if policy.asks_facts else None, depth)
     return Odds(chance, len(search.known))
 
 
@@ -86,73 +95,74 @@ class _Search:
         #: The places of the play that is looked at, with the act by which each was left.
         self.play: dict[Place, Any] = {}
 
-    def solve(self, root: Place) -> Fraction:
+    def solve(self, position: Any, facts: Any, left: int | None) -> Fraction:
         """Value a place, and before it all that may follow; a play may be longer than Python's stack."""
-        running = [(root, self._valued(root))]
+        root = Place(named(position)[0], facts, left)
+        running = [(root, self._valued(root, position))]
         self.play[root] = None
         value: Fraction | None = None
         while running:
             place, work = running[-1]
             try:
-                act, asked = work.send(value)  # type: ignore[arg-type]  # the first time nothing is sent
+                way = work.send(value)  # type: ignore[arg-type]  # the first time nothing is sent
             except StopIteration as done:
                 self.known[place] = value = done.value
                 running.pop()
                 del self.play[place]
                 continue
             except BadPlay as fault:
-                acts = tuple(self.play.values())[:-1]
-                raise Unvalued(fault, acts) from fault
-            self.play[place] = act
-            value = self.known.get(asked)
+                raise Unvalued(fault, tuple(self.play.values())[:-1]) from fault
+            self.play[place] = way.act
+            value = self.known.get(way.place)
             if value is None:
-                if asked in self.play:
+                if way.place in self.play:
                     raise Unvalued(BadPlay("$", "odds-endless"), tuple(self.play.values()))
-                self.play[asked] = None
-                running.append((asked, self._valued(asked)))
-        assert value is not None, "the root is the last to be valued"
-        return value
+                self.play[way.place] = None
+                running.append((way.place, self._valued(way.place, way.position)))
+        return self.known[root]
 
-    def _valued(self, place: Place) -> _Valuing:
+    def _valued(self, place: Place, position: Any) -> _Valuing:
         """Ask for what follows a place; return its value."""
-        if holds(self.event, place.position):
+        if holds(self.event, position):
             return Fraction(1)
-        if place.left == 0 or (self.until and holds(self.until, place.position)):
+        if place.left == 0 or (self.until and holds(self.until, position)):
             return Fraction(0)
-        choice = self.policy.choice(place.position, place.facts)
+        choice = self.policy.choice(position, place.facts)
         if choice is None:
             return Fraction(0)
-        each = [self._ways(place, act) for act in choice.acts]
+        each = [self._ways(place, position, act) for act in choice.acts]
         if choice.taken is not None:
             # What changes nothing is no choice, unless somebody prefers it.
-            each = [ways for ways in each if any(to.position != place.position for *_, to in ways)]
+            each = [ways for ways in each if any(way.place.key != place.key for way in ways)]
             each = each[:1] if choice.taken == "first" else each
         values = []
         for ways in each:
             total = Fraction(0)
-            for act, chance, to in ways:
-                total += chance * (yield act, to)
+            for way in ways:
+                total += way.chance * (yield way)
             values.append(total)
         best = min if choice.taken == "worst" else max
         return best(values, default=Fraction(0))
 
-    def _ways(self, place: Place, act: Any) -> list[_Way]:
+    def _ways(self, place: Place, position: Any, act: Any) -> list[_Way]:
         """What may come of an act; rolls that come to one thing are taken together."""
         left = None if place.left is None else place.left - 1
-        chances = dict(self.book.chances(place.position, act))
-        found: dict[Place, tuple[Any, Fraction]] = {}
-        for roll, position, facts in self._outcomes(place.position, act):
-            to = Place(position, facts, left)
-            first, before = found.get(to, (act if roll is None else replace(act, roll=roll), Fraction(0)))
-            found[to] = first, before + chances[roll]
-        return [(first, chance, to) for to, (first, chance) in found.items()]
+        chances = dict(self.book.chances(position, act))
+        found: dict[Place, _Way] = {}
+        for roll, after, facts in self._outcomes(position, act):
+            to = Place(named(after)[0], facts, left)
+            if (way := found.get(to)) is not None:
+                found[to] = way._replace(chance=way.chance + chances[roll])
+            else:
+                found[to] = _Way(act if roll is None else replace(act, roll=roll), chances[roll], to, after)
+        return [*found.values()]
 
     def _outcomes(self, position: Any, act: Any) -> Iterable[tuple[int | None, Any, Any]]:
+        """Each roll with the position after it, and with the facts if the policy asks for them."""
         if not self.policy.asks_facts:
             return ((roll, after, None) for roll, after in self.book.outcomes(position, act))
-        rolls = (roll for roll, _ in self.book.chances(position, act))
-        verdicts = (
-            (roll, self.book.act(position, act if roll is None else replace(act, roll=roll)))
-            for roll in rolls
+        return (
+            (roll, verdict.position, verdict.facts)
+            for roll, _ in self.book.chances(position, act)
+            for verdict in [self.book.act(position, act if roll is None else replace(act, roll=roll))]
         )
-        return ((roll, verdict.position, verdict.facts) for roll, verdict in verdicts)

@@ -181,18 +181,24 @@ def _read(book: Book, position: Any, side: str, prefer: Iterable[Preference]) ->
         except BadPlay as fault:
             raise fault.under(f"{path}.when") from None
         try:
-            facts = tuple(convert(nested(text), partial(book.facts)) for text in one.facts)
+            facts = tuple(convert(nested(text), partial(book.facts)) for text in map(_formed, one.facts))
         except BadPlay as fault:
             raise fault.under(f"{path}.facts") from None
         yield _Fitting(type_, fields, act, when, facts)
 
 
+def _formed(text: str) -> str:
+    return text if "=" in text else bad("$", "property-form", written=text)
+
+
 def _fields(book: Book, do: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
     """The type of act that is preferred, and the fields that it must have."""
     types = {str(one.__struct_config__.tag): one for one in get_args(book.act_type)}
-    tag = do.get("act")
+    if "act" not in do:
+        bad("$.act", "missing-field", field="act")
+    tag = do["act"]
     one_of("$.act", tag, tuple(types))
-    known = {field.name: field for field in msgspec.structs.fields(types[str(tag)])}
+    known = {field.name: field for field in msgspec.structs.fields(types[tag])}
     fields = {}
     for name, value in do.items():
         if name == "act":
@@ -205,7 +211,7 @@ def _fields(book: Book, do: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
             fields[name] = convert(value, known[name].type)
         except BadPlay as fault:
             raise fault.under(f"$.{name}") from None
-    return types[str(tag)], fields
+    return types[tag], fields
 
 
 def _whole(book: Book, position: Any, type_: Any, fields: Mapping[str, Any]) -> Any:
