@@ -10,6 +10,7 @@ from pathlib import Path
 from tomllib import TOMLDecodeError
 from typing import TextIO
 
+from rulekit import __version__
 from rulekit.cli import conforming, engine, exploring, judging, linting, odds, site, suite, tracing
 from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
 from rulekit.cli.jobs import takes_jobs
@@ -82,6 +83,8 @@ def parser(lang: str) -> Parser:
     top = speaking(lang)(
         "rulekit", description=message("help-rulekit", lang), epilog=message("help-exit-codes", lang)
     )
+    said = f"rulekit {__version__}"
+    top.add_argument("--version", action="version", version=said, help=message("help-version", lang))
     commands = _Commands(top)
     for name, run in (("judge", judging.judge), ("legal", judging.legal), ("explore", exploring.explore)):
         command = commands.add(name, run)

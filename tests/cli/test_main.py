@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from rulekit import __version__
 from rulekit.cli import judging, site, suite
 from rulekit.cli.exits import Unusable
 from rulekit.messages import message
@@ -79,6 +80,12 @@ def test_arguments_that_are_none(run: Run, *, arguments: list[str], code: str, n
     said = ran.err.splitlines()[-1]
     assert named in said
     assert message(code, lang, name="\0", what="\0", choices="\0").split("\0")[0] in said
+
+
+def test_the_version(run: Run) -> None:
+    """The version is that of the package."""
+    ran = run("--version")
+    assert (ran.code, ran.lines) == (0, [f"rulekit {__version__}"])
 
 
 def test_an_unknown_language(run: Run) -> None:
