@@ -441,7 +441,7 @@ def test_labels_keep_clear_of_each_other() -> None:
     """Beside one place there is room for several; none is cut off."""
     labels = Labels(320, 200)
     for text in ("first", "second", "third", "4″"):
-        labels.add(Point(316, 100), text, "", inside=False)
+        labels.add(Point(316, 100), text, "")
     areas = []
     for element in labels.elements():
         x, y, half = (
@@ -457,12 +457,14 @@ def test_labels_keep_clear_of_each_other() -> None:
 def test_names_find_their_places_first() -> None:
     """A label that comes later may have the only place, and nothing is written over what stands somewhere."""
     labels = Labels(320, 200)
-    labels.add(Point(100, 100), "7″", "measure", inside=False)
-    labels.add(Point(100, 100), "A: M", "name", inside=False)
-    labels.add(Point(122, 100), "B1", "name", inside=True)
+    labels.add(Point(100, 100), "7″", "measure")
+    labels.add(Point(100, 100), "A: M", "name")
+    labels.add(Point(122, 100), "B1", "name", "fixed")
+    labels.add(Point(122, 104), "bog", "small", "on")
     labels.keep_off(Point(100, 85), 6)
     found = {element.text: (element.attrib["x"], element.attrib["y"]) for element in labels.elements()}
-    assert list(found) == ["B1", "A: M", "7″"]
+    assert list(found) == ["B1", "A: M", "7″", "bog"]
+    assert float(found["bog"][0]) - 122 > (len("bog") + len("B1")) * LETTER / 2
     assert found["B1"] == ("122", "104")
     assert float(found["A: M"][1]) > 104
 

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from rulekit.geometry import Point
 from rulekit.site.boards.frame import LINES, NUMBERS, WIDTH, Frame
-from rulekit.site.boards.labels import Labels, classes
+from rulekit.site.boards.labels import Labels, Where, classes
 from rulekit.site.boards.shapes import Bend
 
 #: The room beside and below the field, for the numbers of the scale.
@@ -112,9 +112,9 @@ class Diagram:
         corners = (Point(x + dx * DOT, y + dy * DOT) for dx, dy in CORNERS[form])
         self._shape("polygon", kind, points=_points(corners))
 
-    def label(self, at: Point, text: str, kind: str = "", *, inside: bool = False) -> None:
-        """Write beside a place, where there is room, or right on it."""
-        self.labels.add(self.frame.at(at), text, kind, inside=inside)
+    def label(self, at: Point, text: str, kind: str = "", where: Where = "beside") -> None:
+        """Write at a place, where there is room."""
+        self.labels.add(self.frame.at(at), text, kind, where)
 
     def _disc(self, center: Point, radius: float, kind: str) -> None:
         self._shape("circle", kind, cx=_n(center.x), cy=_n(center.y), r=_n(radius))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 from xml.etree.ElementTree import Element
 
 from rulekit.geometry import Point
 
+#: Right on its place, there if it can be, or beside it.
+Where = Literal["fixed", "on", "beside"]
 #: About how wide a letter is, and how high a line.
 LETTER: Final = 6.4
 LINE: Final = 12
@@ -39,7 +41,7 @@ class _Label(NamedTuple):
     at: Point
     text: str
     kind: str
-    inside: bool
+    where: Where
 
     @property
     def half(self) -> float:
@@ -49,7 +51,7 @@ class _Label(NamedTuple):
     @property
     def rank(self) -> int:
         """Who comes first: what has one place alone, then names, then all else."""
-        return 0 if self.inside else 1 if "name" in self.kind.split() else 2
+        return 0 if self.where == "fixed" else 1 if "name" in self.kind.split() else 2
 
 
 class Labels:
@@ -64,9 +66,9 @@ class Labels:
         """Say that something stands here."""
         self._taken.append(_Area(center.x - half, center.y - half, center.x + half, center.y + half))
 
-    def add(self, at: Point, text: str, kind: str, *, inside: bool) -> None:
-        """Ask for a label beside a place, or right on it."""
-        self._labels.append(_Label(at, text, kind, inside))
+    def add(self, at: Point, text: str, kind: str, where: Where = "beside") -> None:
+        """Ask for a label."""
+        self._labels.append(_Label(at, text, kind, where))
 
     def elements(self) -> Iterator[Element]:
         """The labels as text, each where it covers least; of places that are as good, at the first."""
@@ -79,7 +81,9 @@ class Labels:
 
     def _place(self, label: _Label) -> Point:
         at, half = label.at, label.half
-        places = [self._within(place, half) for place in ((at,) if label.inside else _around(at, half))]
+        around = () if label.where == "fixed" else _around(at, half)
+        on = () if label.where == "beside" else (at,)
+        places = [self._within(place, half) for place in (*on, *around)]
         center = min(places, key=lambda place: round(sum(map(_area(place, half).shared, self._taken)), 3))
         self._taken.append(_area(center, half))
         return center

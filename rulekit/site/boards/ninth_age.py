@@ -119,7 +119,7 @@ class _Table:
             on.polygon(rect.corners, f"terrain {piece.kind}")
             if piece.kind == "impassable":
                 on.lines(hatch(rect, 0.5, falls=True), "terrain-hatch")
-            on.label(rect.center, id, "small", inside=True)
+            on.label(rect.center, id, "small", "on")
 
     def _unit(self, on: Diagram, id: str, unit: Unit) -> None:
         """Draw a unit that is on the table."""
@@ -156,12 +156,12 @@ class _Table:
 
     def _name(self, on: Diagram, id: str, unit: Unit, rect: Rect) -> None:
         """Write a unit's name on it, and below it the state, if it is not the usual one."""
-        on.label(rect.center, _named(id, unit), "name", inside=True)
+        on.label(rect.center, _named(id, unit), "name", "fixed")
         if unit.state != "steady":
             was = self.before.units[id].state if self.before is not None else unit.state
             kind = "small" if was == unit.state else "small new"
             below = Point(rect.center.x, rect.center.y - 12 / on.frame.scale)
-            on.label(below, written(self.book, "state", unit.state), kind, inside=True)
+            on.label(below, written(self.book, "state", unit.state), kind, "fixed")
 
     def _ghosts(self, on: Diagram) -> None:
         """Draw where units stood before."""
