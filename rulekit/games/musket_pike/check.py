@@ -80,6 +80,9 @@ def check_position(p: Position) -> Position:
     others = {id: choice for id, choice in p.readings.items() if choice != READINGS[id].default}
     if others != p.readings:
         p = replace(p, readings=others)
+    # In which order leaders tried makes no difference.
+    if list(p.tried) != sorted(p.tried):
+        p = replace(p, tried=tuple(sorted(p.tried)))
     if p.phase == "activation":
         if p.active is not None and p.active not in p.wings:
             unknown_wing("$.active", p.active, p)

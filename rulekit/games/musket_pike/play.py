@@ -229,5 +229,5 @@ def _after_failure(r: Ruling, p: Position, id: str, wing: Wing) -> Position:
         p = mark(p, id, no_continue=True)
     elif rule is rules.SECOND_FAILURE:
         p = finish(p, id)
-    p = replace(p, tried=(*p.tried, id) if id not in p.tried else p.tried)
+    p = replace(p, tried=tuple(sorted({*p.tried, id})))
     return p if contenders(r, p) else close_window(p)

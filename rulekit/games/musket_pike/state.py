@@ -137,7 +137,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: Whose turn it is: the side that alternation names, even while it is skipped; from an activation on
     #: the side that activated, whoever preempts. Null: the phase is over.
     on_move: Side | None = None
-    #: Wings whose leaders have tried to preempt in this window, in the order of their attempts.
+    #: Wings whose leaders have tried to preempt in this window, sorted.
     tried: tuple[str, ...] = ()
     #: Whether the active wing has tried to change its order in this activation.
     order_tried: bool = False

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
-from rulekit.games.musket_pike import Position
+from rulekit.games.musket_pike import Position, start
 from rulekit.games.musket_pike.engine import Verdict
 
 After = Callable[..., Position]
@@ -54,6 +55,17 @@ def test_any_number_of_leaders_may_try(after: After) -> None:
     position = after(wings, "activate A1; preempt B1 9; preempt B2 9")
     assert (position.step, position.tried) == ("A", ("B1", "B2"))
     assert after(wings, "activate A1; preempt B1 9; preempt B2 9; decline").step == "B"
+
+
+def test_the_order_of_attempts_makes_no_difference(after: After) -> None:
+    """Two leaders have failed, one after the other or the other way round: that is one position."""
+    wings = "A1 charge, A2 charge, B1 charge, B2 make-ready, B3 receive-charge"
+    first, second = (
+        after(wings, f"activate A1; {tries}")
+        for tries in ("preempt B1 9; preempt B2 9", "preempt B2 9; preempt B1 9")
+    )
+    assert first == second
+    assert start(replace(first, tried=("B2", "B1"))).position == first
 
 
 def test_the_window_closes_with_its_last_leader(after: After) -> None:
