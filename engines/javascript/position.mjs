@@ -50,10 +50,10 @@ import { ORDERS, READINGS } from './tables.mjs';
  * @property {Run | null} run how the active wing came by its run
  * @property {Side | null} to_move who chooses now
  * @property {Side | null} on_move whose turn it is, even while skipped or preempted
- * @property {string[]} tried wings that have tried to preempt in this window
+ * @property {string[]} tried wings that have tried to preempt in this window, sorted
  * @property {boolean} order_tried
  * @property {number} passes in succession
- * @property {string | null} last_finished the wing whose run ended last
+ * @property {string | null} last_finished the wing whose counter went to “F” last
  * @property {Side[]} passed sides that select no more (only if a pass is for the whole turn)
  * @property {Object<Side, 'lent' | 'moved' | 'finished'>} commanders in this activation
  */
@@ -188,6 +188,7 @@ function readWing(given, id) {
   if (typeof wing.units !== 'object' || wing.units === null) {
     throw new BadPlay(`${path}.units`, 'neither a number nor units by name');
   }
+  if (wing.lost > 0) throw new BadPlay(`${path}.lost`, 'units with names tell themselves who is lost');
   const units = {};
   for (const [name, unit] of Object.entries(wing.units)) {
     refuseUnknown(unit, { arm: null, ...UNIT }, `${path}.units.${name}`);

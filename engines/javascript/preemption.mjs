@@ -20,7 +20,7 @@ export const PREEMPT_CONDITIONS = [
   ['mp.preemption.finished', (p, { wing }) => !p.wings[wing].finished],
   ['mp.preemption.rally', (p, { wing }) => p.wings[wing].order !== 'rally'],
   ['mp.preemption.no-units', (p, { wing }) => unitsLeft(p.wings[wing]) > 0],
-  ['mp.preemption.bypassed-first', (p) => !(p.activation === 1 && wasBypassed(p))],
+  ['mp.preemption.bypassed-first', (p) => !(p.activation === 1 && p.run === 'bypassed')],
   ['mp.preemption.preemptor-first', (p) => !(p.activation === 1 && hasPreempted(p))],
   ['mp.preemption.only-bypassed', (p, { wing }) => mayCutPreemptor(p, wing)],
   ['mp.preemption.window', (p) => p.step === 'A'],
@@ -32,9 +32,7 @@ const isInactive = (position, wing) =>
 
 const mayTryAgain = (position) => reading(position, 'mp.reading.same-window') === 'again';
 
-const wasBypassed = ({ run }) => run === 'bypassed' || run === 'take-back';
-
-/** Whether a wing is one that can preempt the continuation of a preemptor (`mp.preemption.only-bypassed`). */
+/** Whether a wing is one that can preempt a preemptor (`mp.preemption.only-bypassed`), whatever the step. */
 function mayCutPreemptor(position, wing) {
   if (!hasPreempted(position)) return true;
   const bypassed = bypassedWing(position);

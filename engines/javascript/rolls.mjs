@@ -13,6 +13,7 @@ import { CONTINUATION, FACES, ORDERS_CHANGE, PREEMPTION } from './tables.mjs';
  * @property {number} modifier
  * @property {number} limit
  * @property {boolean} success
+ * @property {string} cell of the charts: its path joined by dots
  */
 
 /**
@@ -28,14 +29,16 @@ export function rollToContinue(position, act) {
   const wing = position.wings[position.active];
   const again = position.activation > 1 ? 1 : 0;
   const own = horse(position, wing) + again + position.roll_modifier;
-  return attempt(position, wing, act, own, CONTINUATION[wing.order]);
+  const cell = `continuation.${wing.order}`;
+  return attempt(position, wing, act, { own, cell, limit: CONTINUATION[wing.order] });
 }
 
 /** A roll to preempt (`mp.preemption.table`). @returns {Attempt} */
 export function rollToPreempt(position, act) {
   const wing = position.wings[act.wing];
   const own = horse(position, wing) + (wing.no_continue ? 1 : 0);
-  return attempt(position, wing, act, own, PREEMPTION[wing.order]);
+  const cell = `preemption.${wing.order}`;
+  return attempt(position, wing, act, { own, cell, limit: PREEMPTION[wing.order] });
 }
 
 /** A roll to change the active wing's order (`mp.orders.table`). @returns {Attempt} */
@@ -43,7 +46,8 @@ export function rollToChange(position, act) {
   const wing = position.wings[position.active];
   const rows = reading(position, 'mp.reading.orders-table') === 'from-rows';
   const limit = rows ? ORDERS_CHANGE[wing.order][act.to] : ORDERS_CHANGE[act.to][wing.order];
-  return attempt(position, wing, act, changeModifier(wing, act.to), limit);
+  const cell = `orders.${wing.order}.${act.to}`;
+  return attempt(position, wing, act, { own: changeModifier(wing, act.to), cell, limit });
 }
 
 /** Whether the Army Commander beside a wing's leader is free to help. @returns {boolean} */
@@ -70,7 +74,7 @@ function mostlyUnsound(wing) {
   if (typeof wing.units === 'number') return wing.lost > wing.units;
   const units = Object.values(wing.units);
   const unsound = units.filter((unit) => unit.eliminated || unit.morale !== 'normal').length;
-  return 2 * (unsound + wing.lost) > units.length + wing.lost;
+  return 2 * unsound > units.length;
 }
 
 /**
@@ -78,19 +82,20 @@ function mostlyUnsound(wing) {
  * @param {Position} position
  * @param {Wing} wing the wing whose leader rolls
  * @param {{act: string, roll?: number, alone?: boolean}} act
- * @param {number} own the modifier that belongs to this kind of roll
- * @param {number} limit the highest result that succeeds
+ * @param {{own: number, cell: string, limit: number}} kind the modifier that belongs to this kind of roll,
+ *   the cell of its chart, the highest result that succeeds
  * @returns {Attempt}
  */
-function attempt(position, wing, act, own, limit) {
+function attempt(position, wing, act, { own, cell, limit }) {
   if (!FACES.includes(act.roll)) throw new BadPlay(`${act.act}.roll`, 'a die face, 0 to 9, is needed');
+  if (act.alone && !canHelp(position, wing)) throw new BadPlay(`${act.act}.alone`, 'nobody could help');
   const wanted = wing.army_commander !== null && !act.alone;
   const helped = wanted && canHelp(position, wing);
   const modifier =
     own + wing.leadership + (helped ? wing.army_commander : 0) + (wing.adjacent_enemy ? 1 : 0);
   const sum = act.roll + modifier;
   const lowest = reading(position, 'mp.reading.below-zero') === 'success' ? -Infinity : 0;
-  const facts = { roll: act.roll, modifier, limit, success: lowest <= sum && sum <= limit };
+  const facts = { roll: act.roll, modifier, limit, success: lowest <= sum && sum <= limit, cell };
   const commanders = helped ? { ...position.commanders, [wing.side]: 'lent' } : position.commanders;
   return { facts, helped, idle: wanted && !helped, commanders };
 }

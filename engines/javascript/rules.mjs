@@ -56,7 +56,9 @@ function underWay(position) {
     to_move: side,
     on_move: position.on_move ?? turnOf(run, side),
   };
-  return closeIdleWindow(resumed);
+  const settled = closeIdleWindow(resumed);
+  if (settled.step !== resumed.step) throw new BadPlay('given.step', 'in step A somebody may preempt');
+  return settled;
 }
 
 /** Whose turn a run falls in, if the position does not say. */
@@ -106,7 +108,14 @@ function checkNames(position, act) {
   const unknown = (field) => new BadPlay(`${act.act}.${field}`, `there is no ${act[field]}`);
   if ('wing' in act && !Object.hasOwn(position.wings, act.wing)) throw unknown('wing');
   if ('to' in act && !ORDERS.includes(act.to)) throw unknown('to');
-  if ('unit' in act && wingOf(position, act.unit) === undefined) throw unknown('unit');
+  if ('unit' in act) checkUnit(position, act, unknown);
+}
+
+function checkUnit(position, act, unknown) {
+  const wing = wingOf(position, act.unit);
+  if (wing === undefined) throw unknown('unit');
+  const { eliminated } = position.wings[wing].units[act.unit];
+  if (eliminated) throw new BadPlay(`${act.act}.unit`, `${act.unit} has been eliminated`);
 }
 
 /** Verbs by which the active side goes on, so that the other side has declined to preempt. */

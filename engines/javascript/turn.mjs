@@ -54,16 +54,21 @@ function choose(position, because) {
   if (!canSelect(position, opponent(side))) return endPhase(position, because, 'mp.run.phase-end');
   const known = position.to_move === opponent(side);
   if (!known) because.push('mp.activation.skip');
-  const counts = !known && reading(position, 'mp.reading.skip-passes') === 'passes';
+  const counts = !known && skipsCount(position) && !position.passed.includes(side);
   const passes = position.passes + (counts ? 1 : 0);
   if (passes >= PASSES_TO_END) return endPhase(position, because, 'mp.pass.twice');
   return { ...position, passes, to_move: opponent(side) };
 }
 
-/** The same choice again, after losses have changed who waits. */
+/** Whether to be skipped is to pass; a side that is out for the turn has passed before. */
+const skipsCount = (position) => reading(position, 'mp.reading.skip-passes') === 'passes';
+
+/** The same choice again, after losses have changed who waits; a skip that they undo was no pass. */
 export function chooseAgain(position, because) {
-  const nothingToChoose = position.phase !== 'activation' || position.active !== null;
-  return nothingToChoose ? position : choose(position, because);
+  const { phase, active, on_move: side, to_move: chooser } = position;
+  if (phase !== 'activation' || active !== null) return position;
+  const undone = chooser === opponent(side) && skipsCount(position) && canSelect(position, side);
+  return choose(undone ? { ...position, passes: 0 } : position, because);
 }
 
 /** A pass by the side that was to select (`mp.pass.turn`, `mp.pass.twice`). */
@@ -85,7 +90,7 @@ export function pass(position, because) {
  */
 function passesBefore(position) {
   const skipped = position.to_move !== position.on_move;
-  return skipped && reading(position, 'mp.reading.skip-passes') === 'no' ? 0 : position.passes;
+  return skipped && !skipsCount(position) ? 0 : position.passes;
 }
 
 function endPhase(position, because, rule) {
@@ -115,7 +120,8 @@ export function endRun(position, because) {
 }
 
 function handOver(position, side, because) {
-  if (!Object.values(position.wings).some(waits)) return endPhase(position, because, 'mp.run.phase-end');
+  const counts = (wing) => waits(wing) && !position.passed.includes(wing.side);
+  if (!Object.values(position.wings).some(counts)) return endPhase(position, because, 'mp.run.phase-end');
   because.push('mp.run.next');
   return giveTurn(position, side, because);
 }

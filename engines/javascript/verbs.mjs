@@ -59,7 +59,7 @@ const activate = {
 const passTurn = {
   must: [
     PHASE,
-    ['mp.preemption.must-activate', (p) => !(hasPreempted(p) && p.to_move === activeWing(p).side)],
+    ['mp.preemption.must-activate', (p) => !(hasPreempted(p) && p.activation === 1)],
     ['mp.pass.instead', (p) => p.active === null],
     ['mp.pass.charge', (p) => !Object.values(p.wings).some((wing) => mustCharge(p, wing))],
   ],
