@@ -95,7 +95,7 @@ function passesBefore(position) {
 
 function endPhase(position, because, rule) {
   because.push(rule);
-  return { ...position, ...NO_RUN, phase: 'rout', to_move: null, on_move: null, passes: 0 };
+  return { ...position, ...NO_RUN, phase: 'rout', to_move: null, on_move: null, passes: 0, passed: [] };
 }
 
 /**
