@@ -7,10 +7,20 @@ from typing import Any
 from rulekit.site.edition import Edition
 from rulekit.site.gate import Allowed, Walled
 from rulekit.site.lists import archive, readings, terms, verified
+from rulekit.site.odds import ODDS, odds
 from rulekit.site.tables import TABLES, table
+from rulekit.site.traced import TRACED, trace
 
 #: The macros by name, with the texts that their arguments may be.
-ALLOWED: Allowed = {"table": (tuple(TABLES),), "verified": (), "terms": (), "readings": (), "archive": ()}
+ALLOWED: Allowed = {
+    "table": (tuple(TABLES),),
+    "odds": (tuple(ODDS),),
+    "verified": (),
+    "terms": (),
+    "readings": (),
+    "trace": (TRACED,),
+    "archive": (),
+}
 
 
 def define_env(env: Any) -> None:
@@ -24,9 +34,11 @@ def define_env(env: Any) -> None:
         return str(env.page.file.src_uri)
 
     env.macro(lambda name: table(name, edition(), page()), "table")
+    env.macro(lambda name: odds(name, edition()), "odds")
     env.macro(lambda: verified(edition()), "verified")
     env.macro(lambda: terms(edition()), "terms")
     env.macro(lambda: readings(edition(), page()), "readings")
+    env.macro(lambda name: trace(name, edition(), page()), "trace")
     env.macro(lambda: archive(str(env.page.file.url)), "archive")
 
 
