@@ -278,7 +278,7 @@ def test_two_preys_do_not_share_it() -> None:
     each = [do("declare", unit="A1", pursue="B1"), do("declare", unit="A2", pursue="B2")]
     policies = {"A": {"prefer": each, "default": "first"}, "B": "first"}
     neither = ["stage=flight", "units.B1.state=broken", "units.B2.state=broken"]
-    found = odds(T9A, p, neither, policies, until=["units.B1.state=caught"]).chance
+    found = odds(T9A, p, neither, policies, until=["units.B1.state=caught"], depth=6).chance
     assert found == (1 - Fraction(721, 1296)) ** 2
 
 

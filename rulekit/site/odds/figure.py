@@ -1,0 +1,50 @@
+"""A table of chances as Markdown, with a plot above it where its rows are numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from rulekit.prose.chances import is_exact, say_chance, say_percent
+from rulekit.site.odds.plot import Line, plot
+from rulekit.site.tables.grid import Row, markdown
+
+
+class Column(NamedTuple):
+    """Chances under one heading, a row each; its line in the plot, if it has one."""
+
+    name: str
+    chances: Sequence[Fraction]
+    drawn: bool = True
+
+
+class Figure(NamedTuple):
+    """What a page shows: a title, what the rows are, their names and numbers, the columns."""
+
+    title: str
+    head: str
+    rows: Sequence[str]
+    columns: Sequence[Column]
+    #: The rows as they stand below the plot; without them there is none.
+    ticks: Sequence[str] = ()
+
+
+def shown(figure: Figure, lang: str) -> str:
+    """The figure as Markdown."""
+    table = markdown(_rows(figure, lang))
+    if not figure.ticks:
+        return table
+    lines = [Line(column.name, tuple(column.chances)) for column in figure.columns if column.drawn]
+    return f"{plot(figure.title, figure.head, figure.ticks, lines, lang)}\n\n{table}"
+
+
+def _rows(figure: Figure, lang: str) -> Iterator[Row]:
+    yield figure.head, *(column.name for column in figure.columns)
+    for number, name in enumerate(figure.rows):
+        yield name, *(cell(column.chances[number], lang) for column in figure.columns)
+
+
+def cell(chance: Fraction, lang: str) -> str:
+    """Per cent where they are exact; else the fraction too."""
+    return say_percent(chance, lang) if is_exact(chance) else say_chance(chance, lang)
