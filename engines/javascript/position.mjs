@@ -156,8 +156,8 @@ export function readPosition(given) {
   }
   const wings = {};
   for (const [id, wing] of Object.entries(given.wings)) wings[id] = readWing(wing, id);
-  const position = { ...POSITION, ...given, wings };
-  readReadings(position.readings);
+  const readings = readReadings(given.readings ?? {});
+  const position = { ...POSITION, ...given, wings, readings };
   refuseContradictions(position);
   return position;
 }
@@ -197,12 +197,14 @@ function readWing(given, id) {
   return { ...wing, units };
 }
 
+/** The choices that differ from the defaults: a position names no others. */
 function readReadings(readings) {
   for (const [id, choice] of Object.entries(readings)) {
     if (!Object.hasOwn(READINGS, id) || !READINGS[id].includes(choice)) {
       throw new BadPlay(`given.readings.${id}`, `there is no choice ${choice}`);
     }
   }
+  return Object.fromEntries(Object.entries(readings).filter(([id, choice]) => choice !== READINGS[id][0]));
 }
 
 function refuseUnknown(given, known, path) {

@@ -119,7 +119,7 @@ function checkUnit(position, act, unknown) {
 }
 
 /** Verbs by which the active side goes on, so that the other side has declined to preempt. */
-const GOES_ON = new Set(['change-order', 'perform', 'close-combat', 'continue', 'stop']);
+const GOES_ON = new Set(['change-order', 'close-combat', 'continue', 'stop']);
 
 /**
  * Judges one step of a play, with the decline that an act of the active side implies.
@@ -134,8 +134,10 @@ export function judgeStep(position, step) {
 }
 
 function isByActiveSide(position, step) {
+  const { side } = position.wings[position.active];
   if (GOES_ON.has(step.do.act)) return true;
-  return step.do.act === 'pass' && step.by === position.wings[position.active].side;
+  if (step.do.act === 'perform') return position.wings[wingOf(position, step.do.unit)]?.side === side;
+  return step.do.act === 'pass' && step.by === side;
 }
 
 /**

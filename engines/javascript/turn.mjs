@@ -65,10 +65,11 @@ const skipsCount = (position) => reading(position, 'mp.reading.skip-passes') ===
 
 /** The same choice again, after losses have changed who waits; a skip that they undo was no pass. */
 export function chooseAgain(position, because) {
-  const { phase, active, on_move: side, to_move: chooser } = position;
+  const { phase, active, on_move: side, to_move: chooser, passes } = position;
   if (phase !== 'activation' || active !== null) return position;
-  const undone = chooser === opponent(side) && skipsCount(position) && canSelect(position, side);
-  return choose(undone ? { ...position, passes: 0 } : position, because);
+  const counted = chooser === opponent(side) && skipsCount(position);
+  const chosen = choose(counted ? { ...position, passes: 0 } : position, because);
+  return counted && chosen.to_move === chooser ? { ...chosen, passes } : chosen;
 }
 
 /** A pass by the side that was to select (`mp.pass.turn`, `mp.pass.twice`). */

@@ -160,7 +160,11 @@ const moveCommander = {
     ['mp.commander.lent', (p, act) => p.commanders[act.side] !== 'lent'],
   ],
   may: 'mp.commander.move',
-  does: (position, act) => ({ ...position, commanders: { ...position.commanders, [act.side]: 'moved' } }),
+  /** A move while no wing is active counts for no activation. */
+  does: (position, act) =>
+    position.active === null
+      ? position
+      : { ...position, commanders: { ...position.commanders, [act.side]: 'moved' } },
 };
 
 /** @type {Verb} */
