@@ -145,7 +145,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passes: int = 0
     #: The wing whose leader's counter was turned to F last, by the end of its run or by a second failure.
     last_finished: str | None = None
-    #: Sides that select no more, where the reading says that a pass is for the rest of the turn.
+    #: Sides that select no more, where the reading says that a pass is for the rest of the turn;
+    #: empty in the Rout Phase.
     passed: tuple[Side, ...] = ()
     #: What the Army Commanders have done in this activation: moved, lent a rating, or lent it to a preemption
     #: that won the activation (finished). Empty between runs and at the start of each activation.
