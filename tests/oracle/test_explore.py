@@ -263,3 +263,19 @@ def test_ways_are_numbered_by_the_text() -> None:
     assert plays[0] == plays[1]
     assert plays[0] is not None
     assert all(one != other for one, other in pairwise(plays[0].acts))
+
+
+def test_the_first_that_breaks_is_told() -> None:
+    """Of several positions at one depth, the first in the order of the acts is the counterexample."""
+    position = position_after(FOUR, "activate A1; decline")
+    found = explore(MP, position, 1, [Property("always", "step=B")])
+    assert found.broken is not None
+    assert found.broken.acts == (CloseCombat(),)
+
+
+def test_play_without_end() -> None:
+    """Where play goes round, acts are left and positions are not: all is explored."""
+    found = explore(MP, position_after("A1 charge"), 9)
+    assert found.levels[-1].acts > 0
+    assert found.levels[-1].new == 0
+    assert found.whole
