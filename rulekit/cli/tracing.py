@@ -27,15 +27,15 @@ def trace(args: argparse.Namespace) -> int:
     folder = root(args)
     if faults := list(unreadable(folder)):
         return report(faults, args)
+    books = [book for book in BOOKS.values() if args.about in (None, book.name, book.prefix, *book.rules)]
+    if not books:
+        raise Unusable("trace-unknown", about=args.about, known=", ".join(BOOKS))
     registry = load(folder / "docs")
     proved = list(progress(pairs(registry), args.lang))
     if faults := [fault for pair in proved for fault in pair.faults]:
         return report(faults, args)
-    traces = trace_rules(registry, [pair.vector for pair in proved if pair.vector is not None])
+    traces = trace_rules(registry, [pair.vector for pair in proved if pair.vector is not None], books)
     chosen = traces.of(args.about)
-    if not chosen:
-        known = ", ".join(BOOKS)
-        raise Unusable("trace-unknown", about=args.about, known=known)
     for one in chosen:
         if args.json:
             print(msgspec.json.encode(plain(one)).decode())
@@ -47,7 +47,7 @@ def trace(args: argparse.Namespace) -> int:
 def _summed(traces: Traces, chosen: tuple[Trace, ...], args: argparse.Namespace) -> int:
     """Tell how many are proved, and what is wrong with the list of those that cannot be."""
     failing = sum(not one.proved for one in chosen)
-    faults = traces.faults if args.about is None else ()
+    faults = traces.faults
     if not args.json:
         print(message("trace-summary", args.lang, count=len(chosen), failing=failing))
     if faults:

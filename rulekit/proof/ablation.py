@@ -93,11 +93,11 @@ class Sight:
         return tuple(side for side in SIDES[kind] if side not in self.sides.keys() | void)
 
 
-def ablate(vectors: Iterable[AnyVector]) -> dict[str, Sight]:
-    """What the vectors show of every rule of their books."""
+def ablate(vectors: Iterable[AnyVector], books: Iterable[Book] = BOOKS.values()) -> dict[str, Sight]:
+    """What the vectors show of every rule of some books."""
     found: dict[str, Sight] = {}
     vectors = list(vectors)
-    for book in BOOKS.values():
+    for book in books:
         found |= _Ablation(book, [vector for vector in vectors if vector.book == book.name]).sights()
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -77,11 +77,17 @@ class Traces:
         return tuple(sorted(traces, key=lambda trace: trace.proved))
 
 
-def trace(registry: Registry, vectors: Iterable[AnyVector]) -> Traces:
-    """Trace every rule through pages, code and examples."""
-    vectors = list(vectors)
+def trace(
+    registry: Registry, vectors: Iterable[AnyVector], books: Collection[Book] = BOOKS.values()
+) -> Traces:
+    """Trace every rule of some books through pages, code and examples.
+
+    The list of what cannot be shown is judged where all books are traced.
+    """
+    named = {book.name for book in books}
+    vectors = [vector for vector in vectors if vector.book in named]
     root = registry.docs.parent
-    sights = ablate(vectors)
+    sights = ablate(vectors, books)
     listed, faults = untestable(root)
     links, cited, readings = _links(registry), _cited(vectors, sights), dependent(vectors)
     rules = {
@@ -97,10 +103,11 @@ def trace(registry: Registry, vectors: Iterable[AnyVector]) -> Traces:
             readings.get(id, ()),
             listed.get(id),
         )
-        for book in BOOKS.values()
+        for book in books
         for id, rule in book.rules.items()
     }
-    return Traces(rules, (*faults, *stale(root, listed, sights)))
+    judged = stale(root, listed, sights) if len(books) == len(BOOKS) else ()
+    return Traces(rules, (*faults, *judged))
 
 
 def lacks(one: Trace, lang: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from rulekit.proof.ablation import SIDES, Side, Sight
 from rulekit.proof.grounds import line_of, toml
 from rulekit.verdict import BadPlay
 
+_QUOTED = re.compile(r"\['([^']+)'\]")
 #: At most this part of a book's rules may be listed.
 MOST = 0.05
 
@@ -44,7 +46,9 @@ def untestable(root: Path) -> tuple[Listed, list[Fault]]:
     try:
         return convert(toml(path), dict[str, Untestable]), []
     except BadPlay as error:
-        return {}, [Fault(path.as_posix(), line_of(path, error.path), error.code, **error.params)]
+        # Of an id, which has dots, the JSON path is quoted.
+        place = _QUOTED.sub(r".\1", error.path)
+        return {}, [Fault(path.as_posix(), line_of(path, place), error.code, **error.params)]
 
 
 def stale(root: Path, listed: Listed, sights: Mapping[str, Sight]) -> Iterator[Fault]:

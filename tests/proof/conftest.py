@@ -1,5 +1,6 @@
 """The examples of the pages, proved once for all tests."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import Registry, load
 from rulekit.proof import Pair, pairs
+from rulekit.proof.ablation import Sight, ablate
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,3 +31,9 @@ def vectors(proved: list[Pair]) -> list[AnyVector]:
     found = [pair.vector for pair in proved if pair.vector is not None]
     assert len(found) == len(proved)
     return found
+
+
+@pytest.fixture(scope="session")
+def sights(vectors: list[AnyVector]) -> Mapping[str, Sight]:
+    """What the examples of the pages show of each rule."""
+    return ablate(vectors)

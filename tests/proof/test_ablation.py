@@ -20,12 +20,6 @@ from tests.proof.conftest import ROOT
 SHOWN = ("musket-pike", "dark-millennium")
 
 
-@pytest.fixture(scope="session")
-def sights(vectors: list[AnyVector]) -> Mapping[str, Sight]:
-    """What the examples of the pages show."""
-    return ablate(vectors)
-
-
 def vector(given: dict[str, Any], *acts: dict[str, Any], book: str = "musket-pike") -> AnyVector:
     """A play of which nothing is stated."""
     steps = [{"do": act} for act in acts]
@@ -52,7 +46,7 @@ def test_a_rule_that_nothing_shows(vectors: list[AnyVector]) -> None:
     """Without the examples that show it a rule is not seen, and not missed."""
     id = "mp.pass.charge"
     without = [one for one in vectors if one.book == "musket-pike" and one.id != "mp.pass.charge-waits"]
-    sight = ablate(without)[id]
+    sight = ablate(without, [BOOKS["musket-pike"]])[id]
     assert sight.unseen(rule_of(id).kind) == ("refusing",)
     assert sight.killed is None
 
@@ -145,6 +139,6 @@ def test_turned_readings_where_the_position_cannot_be() -> None:
 def test_replays_do_not_change_what_is_kept(vectors: list[AnyVector], sights: Mapping[str, Sight]) -> None:
     """The order of the vectors decides only which steps are named first."""
     some = [one for one in vectors if one.book == "dark-millennium"]
-    backwards = ablate(replace(one) for one in reversed(some))
+    backwards = ablate((replace(one) for one in reversed(some)), [BOOKS["dark-millennium"]])
     for id, rule in BOOKS["dark-millennium"].rules.items():
         assert backwards[id].unseen(rule.kind) == sights[id].unseen(rule.kind)

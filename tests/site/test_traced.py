@@ -73,7 +73,7 @@ def test_twins_are_linked(edition: Edition) -> None:
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_the_page_fits(reader: Open, site: Site, phone: bool) -> None:
-    """The table is no wider than the screen; on a phone it is a list, and still a table to a screen reader."""
+    """The table is no wider than the screen; on a phone it is a list, to a screen reader a table."""
     page: Page = reader(f"{site.url}ru/trace/", phone=phone)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.get_by_role("table").count() == len(BOOKS)
