@@ -9,7 +9,7 @@ from typing import Any
 from rulekit.cli.exits import BAD, DIFFERS, OK, Unusable
 from rulekit.cli.jobs import Each, spread
 from rulekit.cli.parser import Parser
-from rulekit.cli.plays import after, as_json, faulty, judged, named, shown, tell
+from rulekit.cli.plays import after, as_json, faulty, named, played, tell
 from rulekit.cli.progress import progress
 from rulekit.games import Book
 from rulekit.messages import message
@@ -40,13 +40,8 @@ def explore(args: argparse.Namespace) -> int:
         raise Unusable("depth-number", written=args.depth)
     worst = OK
     with spread(args) as each:
-        for source, place in shown(args):
-            read, report = judged(source)
-            if read is None or report.error is not None:
-                worst = BAD
-                tell(faulty(report, place, args))
-                continue
-            worst = max(worst, _explore(args, each, read[0], report, place))
+        for play in played(args):
+            worst = max(worst, BAD if play is None else _explore(args, each, *play))
     return worst
 
 

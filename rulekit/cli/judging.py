@@ -11,7 +11,7 @@ from msgspec import UNSET
 from rulekit.cli.exits import BAD, DIFFERS, OK
 from rulekit.cli.explain import differing, explained, possible, reasons, unexpected
 from rulekit.cli.jobs import is_spread, spread
-from rulekit.cli.plays import Read, after, answer, as_json, error_line, faulty, judged, named, shown, tell
+from rulekit.cli.plays import Read, after, answer, as_json, error_line, judged, named, played, shown, tell
 from rulekit.messages import message
 from rulekit.oracle.judge import Report
 from rulekit.oracle.stream import Source
@@ -71,13 +71,12 @@ def _answers(batch: _Batch) -> tuple[int, list[str]]:
 def legal(args: argparse.Namespace) -> int:
     """List the legal acts after each play's steps."""
     worst = OK
-    for source, place in shown(args):
-        read, report = judged(source)
-        if read is None or report.error is not None:
+    for play in played(args):
+        if play is None:
             worst = BAD
-            tell(faulty(report, place, args))
             continue
-        book, position = read[0], after(report)
+        book, report, place = play
+        position = after(report)
         if args.json:
             acts = [sparse(act) for act in book.legal(position)]
             tell([as_json({"id": report.id, "ok": True, "legal": acts, "position": position})])

@@ -104,6 +104,17 @@ def _step(judged: Judged) -> dict[str, Any]:
     return told | ({"differs": stated(judged.differs)} if judged.differs else {})
 
 
+def played(args: argparse.Namespace) -> Iterator[tuple[Book, Report, str] | None]:
+    """Yield each play's book, its report and its place; None for what is no play, once that is told."""
+    for source, place in shown(args):
+        read, report = judged(source)
+        if read is None or report.error is not None:
+            tell(faulty(report, place, args))
+            yield None
+        else:
+            yield read[0], report, place
+
+
 def after(report: Report) -> Any:
     """The position after a play's steps."""
     last = report.steps[-1] if report.steps else report.start
