@@ -2,14 +2,7 @@
 
 from rulekit.games.book import Book
 from rulekit.games.musket_pike import engine, rules, tables
-from rulekit.games.musket_pike.engine import (
-    act as act,
-    chances as chances,
-    legal as legal,
-    start as start,
-)
-from rulekit.games.musket_pike.rules import READINGS as READINGS, RULES as RULES
-from rulekit.games.musket_pike.state import (
+from rulekit.games.musket_pike.acts import (
     Act as Act,
     Activate as Activate,
     ChangeOrder as ChangeOrder,
@@ -21,9 +14,18 @@ from rulekit.games.musket_pike.state import (
     MoveCommander as MoveCommander,
     Pass as Pass,
     Perform as Perform,
-    Position as Position,
     Preempt as Preempt,
     Stop as Stop,
+)
+from rulekit.games.musket_pike.engine import (
+    act as act,
+    chances as chances,
+    legal as legal,
+    start as start,
+)
+from rulekit.games.musket_pike.rules import READINGS as READINGS, RULES as RULES
+from rulekit.games.musket_pike.state import (
+    Position as Position,
     Unit as Unit,
     Wing as Wing,
 )

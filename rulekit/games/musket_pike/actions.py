@@ -8,16 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules, tables
+from rulekit.games.musket_pike.acts import CloseCombat, Perform
 from rulekit.games.musket_pike.flow import active_of, mark
 from rulekit.games.musket_pike.play import Outcome, may_run
-from rulekit.games.musket_pike.state import (
-    MOVES,
-    CloseCombat,
-    Order,
-    Perform,
-    Position,
-    Unit,
-)
+from rulekit.games.musket_pike.state import MOVES, Order, Position, Unit
 from rulekit.verdict import Ruling, bad
 
 

@@ -7,12 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from rulekit.games.musket_pike import tables
-from rulekit.games.musket_pike.check import completed
-from rulekit.games.musket_pike.rolls import Rolled, lends
-from rulekit.games.musket_pike.state import (
-    ACTIONS,
-    MOVES,
-    ORDERS,
+from rulekit.games.musket_pike.acts import (
     Act,
     Activate,
     ChangeOrder,
@@ -21,15 +16,14 @@ from rulekit.games.musket_pike.state import (
     Decline,
     LoseUnits,
     MoveCommander,
-    Order,
     Pass,
     Perform,
-    Position,
     Preempt,
     Stop,
-    Unit,
-    Wing,
 )
+from rulekit.games.musket_pike.check import completed
+from rulekit.games.musket_pike.rolls import Rolled, lends
+from rulekit.games.musket_pike.state import ACTIONS, MOVES, ORDERS, Order, Position, Unit, Wing
 
 #: What the owner of the active wing may do in every run, and what he does at step B alone.
 _IN_A_RUN: tuple[Act, ...] = (CloseCombat(), Continue(), Stop())

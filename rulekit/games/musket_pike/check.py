@@ -8,6 +8,15 @@ from typing import NoReturn, get_args
 from msgspec.structs import replace
 
 from rulekit.dice import D10
+from rulekit.games.musket_pike.acts import (
+    Act,
+    Activate,
+    ChangeOrder,
+    LoseUnits,
+    MoveCommander,
+    Perform,
+    Preempt,
+)
 from rulekit.games.musket_pike.flow import able
 from rulekit.games.musket_pike.rolls import Rolled, lends
 from rulekit.games.musket_pike.rules import MARKED_PREEMPTOR, PASS_RETURNS, READINGS
@@ -18,15 +27,8 @@ from rulekit.games.musket_pike.state import (
     PREEMPTIONS,
     RATINGS,
     SIDES,
-    Act,
-    Activate,
-    ChangeOrder,
-    LoseUnits,
-    MoveCommander,
-    Perform,
     Phase,
     Position,
-    Preempt,
     Run,
     Step,
     Wing,

@@ -10,12 +10,7 @@ from msgspec.structs import replace
 from rulekit.dice import D10
 from rulekit.games.book import Verb, asked, ruled
 from rulekit.games.musket_pike import actions, events, play, rules
-from rulekit.games.musket_pike.candidates import candidates, one_each
-from rulekit.games.musket_pike.check import check_act, check_position
-from rulekit.games.musket_pike.flow import seat
-from rulekit.games.musket_pike.rolls import Rolled, successes
-from rulekit.games.musket_pike.state import (
-    OPPONENT,
+from rulekit.games.musket_pike.acts import (
     Act,
     Activate,
     ChangeOrder,
@@ -27,12 +22,14 @@ from rulekit.games.musket_pike.state import (
     MoveCommander,
     Pass,
     Perform,
-    Position,
     Preempt,
-    Side,
     Stop,
-    Wing,
 )
+from rulekit.games.musket_pike.candidates import candidates, one_each
+from rulekit.games.musket_pike.check import check_act, check_position
+from rulekit.games.musket_pike.flow import seat
+from rulekit.games.musket_pike.rolls import Rolled, successes
+from rulekit.games.musket_pike.state import OPPONENT, Position, Side, Wing
 from rulekit.games.musket_pike.windows import contenders, may_preempt
 from rulekit.verdict import Aside, Ruling, Verdict as _Verdict, bad
 

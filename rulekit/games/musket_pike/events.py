@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules
+from rulekit.games.musket_pike.acts import LoseUnits, MoveCommander
 from rulekit.games.musket_pike.flow import end_run, finish, mark, seat, seated, selecting
 from rulekit.games.musket_pike.play import Outcome
-from rulekit.games.musket_pike.state import LoseUnits, MoveCommander, Position, Wing
+from rulekit.games.musket_pike.state import Position, Wing
 from rulekit.games.musket_pike.windows import close_window, contenders
 from rulekit.verdict import Ruling
 

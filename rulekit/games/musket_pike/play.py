@@ -9,6 +9,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules
+from rulekit.games.musket_pike.acts import (
+    Activate,
+    ChangeOrder,
+    Continue,
+    Decline,
+    Facts,
+    Pass,
+    Preempt,
+    Stop,
+)
 from rulekit.games.musket_pike.flow import (
     active_of,
     end_run,
@@ -26,22 +36,7 @@ from rulekit.games.musket_pike.rolls import (
     orders_roll,
     preemption_roll,
 )
-from rulekit.games.musket_pike.state import (
-    LAST_ACTIVATION,
-    OPPONENT,
-    PREEMPTIONS,
-    Activate,
-    ChangeOrder,
-    Continue,
-    Decline,
-    Facts,
-    Pass,
-    Position,
-    Preempt,
-    Run,
-    Stop,
-    Wing,
-)
+from rulekit.games.musket_pike.state import LAST_ACTIVATION, OPPONENT, PREEMPTIONS, Position, Run, Wing
 from rulekit.games.musket_pike.windows import (
     begin,
     close_window,

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from rulekit.dice import D10
 from rulekit.games.musket_pike import rules, tables
-from rulekit.games.musket_pike.state import ChangeOrder, Continue, Facts, Position, Preempt, Wing
+from rulekit.games.musket_pike.acts import ChangeOrder, Continue, Facts, Preempt
+from rulekit.games.musket_pike.state import Position, Wing
 from rulekit.verdict import Aside, Rule, Ruling, bad
 
 Rolled = Preempt | ChangeOrder | Continue

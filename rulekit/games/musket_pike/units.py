@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulekit.games.musket_pike.state import (
-    ACTIONS,
-    ARMS,
-    MORALES,
-    MOVES,
-    LoseUnits,
-    Perform,
-    Position,
-    Unit,
-    Wing,
-)
+from rulekit.games.musket_pike.acts import LoseUnits, Perform
+from rulekit.games.musket_pike.state import ACTIONS, ARMS, MORALES, MOVES, Position, Unit, Wing
 from rulekit.games.values import check_name, lookalike, member, one_of, one_of_or_none, typed, whole
 from rulekit.verdict import bad
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.musket_pike import rules
-from rulekit.games.musket_pike.state import OPPONENT, PREEMPTIONS, Position, Preempt, Run
+from rulekit.games.musket_pike.acts import Preempt
+from rulekit.games.musket_pike.state import OPPONENT, PREEMPTIONS, Position, Run
 from rulekit.verdict import Aside, Ruling
 
 
