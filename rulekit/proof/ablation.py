@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET
 
 from rulekit.games import BOOKS, Book
 from rulekit.oracle.nearest import thrown
-from rulekit.oracle.vectors import AnyVector
+from rulekit.oracle.vectors import AnyVector, digest
 from rulekit.verdict import BadPlay, Flipped, Kind, RuleConflict, Verdict
 
 #: How a rule shows itself in a step.
@@ -34,6 +35,9 @@ SIDES: dict[Kind, tuple[Side, ...]] = {
 }
 #: How many steps are kept of each side of a rule.
 MOST_SHOWN = 12
+
+#: How many books, or states of one, stay known.
+_KNOWN = 16
 
 _NONE: frozenset[str] = frozenset()
 
@@ -98,8 +102,28 @@ def ablate(vectors: Iterable[AnyVector], books: Iterable[Book] = BOOKS.values())
     found: dict[str, Sight] = {}
     vectors = list(vectors)
     for book in books:
-        found |= _Ablation(book, [vector for vector in vectors if vector.book == book.name]).sights()
+        found |= _ablated(_Vectors(book, [vector for vector in vectors if vector.book == book.name]))
     return found
+
+
+class _Vectors:
+    """The vectors of a book, equal to others that play the same under the same ids."""
+
+    def __init__(self, book: Book, vectors: list[AnyVector]) -> None:
+        self.book, self.vectors = book, vectors
+        self.key = (book.name, *((str(vector.id), digest(vector)) for vector in vectors))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Vectors) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(_KNOWN)
+def _ablated(of: _Vectors) -> dict[str, Sight]:
+    """What the vectors show; a site that is built again tries anew only the books whose examples changed."""
+    return _Ablation(of.book, of.vectors).sights()
 
 
 def scenes(book: Book, vector: AnyVector) -> Iterator[tuple[Scene, Verdict[Any, Any]]]:
