@@ -12,22 +12,25 @@ from rulekit.site.tables.grid import Row, markdown
 
 
 class Column(NamedTuple):
-    """Chances under one heading, a row each; its line in the plot, if it has one."""
+    """Chances under one heading, a row each."""
 
     name: str
     chances: Sequence[Fraction]
+    #: Whether the plot has a line of it.
     drawn: bool = True
+    #: A chance that nobody has, whose fraction would say nothing.
+    wrong: bool = False
 
 
 class Figure(NamedTuple):
-    """What a page shows: a title, what the rows are, their names and numbers, the columns."""
+    """What a page shows: what the rows are, their names, the columns."""
 
-    title: str
     head: str
     rows: Sequence[str]
     columns: Sequence[Column]
-    #: The rows as they stand below the plot; without them there is none.
+    #: The rows as they stand below the plot, and its title; without them there is none.
     ticks: Sequence[str] = ()
+    title: str = ""
 
 
 def shown(figure: Figure, lang: str) -> str:
@@ -42,9 +45,11 @@ def shown(figure: Figure, lang: str) -> str:
 def _rows(figure: Figure, lang: str) -> Iterator[Row]:
     yield figure.head, *(column.name for column in figure.columns)
     for number, name in enumerate(figure.rows):
-        yield name, *(cell(column.chances[number], lang) for column in figure.columns)
+        yield name, *(cell(one.chances[number], lang, wrong=one.wrong) for one in figure.columns)
 
 
-def cell(chance: Fraction, lang: str) -> str:
-    """Per cent where they are exact; else the fraction too."""
-    return say_percent(chance, lang) if is_exact(chance) else say_chance(chance, lang)
+def cell(chance: Fraction, lang: str, *, wrong: bool = False) -> str:
+    """Per cent where they are exact; else the fraction too, unless the chance is a wrong one."""
+    if is_exact(chance):
+        return say_percent(chance, lang)
+    return f"≈ {say_percent(chance, lang)}" if wrong else say_chance(chance, lang)

@@ -79,19 +79,16 @@ def _orders(edition: Edition) -> str:
             name = message(f"site-odds-orders-{policies}", edition.lang, activation=_again(edition, times))
             columns.append(Column(name, chances))
     rows = [edition.term(order) for order in ORDERS]
-    title, head = _say("orders", edition), message("site-order", edition.lang)
-    return shown(Figure(title, head, rows, columns), edition.lang)
+    return shown(Figure(message("site-order", edition.lang), rows, columns), edition.lang)
 
 
 def _modifiers(times: int, edition: Edition) -> str:
     """Every modifier under the three orders that let a wing continue."""
+    wings = [wing for _, wing in MODIFIED.values()]
     columns = [
         Column(
             edition.term(order),
-            [
-                activated(times, replace(wing, order=order), "rally", "at-once")
-                for _, wing in MODIFIED.values()
-            ],
+            [activated(times, replace(wing, order=order), "rally", "at-once") for wing in wings],
         )
         for order in CONTINUATION
     ]
@@ -101,31 +98,31 @@ def _modifiers(times: int, edition: Edition) -> str:
         for tick, (codes, _) in zip(ticks, MODIFIED.values(), strict=True)
     ]
     title = message("site-odds-modifiers", edition.lang, activation=_again(edition, times))
-    return shown(Figure(title, _say("modifier", edition), rows, columns, ticks), edition.lang)
+    return shown(Figure(_say("modifier", edition), rows, columns, ticks, title), edition.lang)
 
 
-def _preemptor(edition: Edition) -> str:
-    """A second activation under Charge, with one wing of B in the way: how it fares by when B tries."""
+def _preemptor(times: int, edition: Edition) -> str:
+    """An activation under Charge, with one wing of B in the way: how it fares by when B tries."""
     wing = Wing("A", "charge")
-    found = {
-        policies: [activated(2, wing, order, policies) for order in PREEMPTION]
-        for policies in ("at-once", "later", "best")
-    }
-    tempting = [_tempting(order) for order in PREEMPTION]
+    at_once, later, best = (
+        [activated(times, wing, order, policies) for order in PREEMPTION] for policies in POLICIES
+    )
     columns = [
-        Column(_say("at-once", edition), found["at-once"]),
-        Column(_say("at-once-tempting", edition), tempting),
-        Column(_say("later", edition), found["later"]),
-        Column(_say("both-best", edition), found["best"]),
+        Column(_say("at-once", edition), at_once),
+        Column(
+            _say("at-once-tempting", edition), [tempting(times, order) for order in PREEMPTION], wrong=True
+        ),
+        Column(_say("later", edition), later),
+        Column(_say("both-best", edition), best),
     ]
     rows = [edition.term(order) for order in PREEMPTION]
-    return shown(Figure("", _say("preemptor", edition), rows, columns), edition.lang)
+    return shown(Figure(_say("preemptor", edition), rows, columns), edition.lang)
 
 
-def _tempting(order: Order) -> Fraction:
-    """What one is tempted to reckon: A1's roll to continue, and B1's failure in both windows."""
+def tempting(times: int, order: Order) -> Fraction:
+    """What one is tempted to reckon: A1 continues as if alone, and B1 fails in every window on the way."""
     fails = 1 - (PREEMPTION[order] + 1) * D10.chance
-    return (CONTINUATION["charge"] + 1) * D10.chance * fails**2
+    return activated(times, Wing("A", "charge"), "rally", "at-once") * fails**times
 
 
 def _chance(times: int, against: Order, policies: str, edition: Edition) -> str:
@@ -136,7 +133,8 @@ ODDS: Mapping[str, Callable[[Edition], str]] = {
     "activation-orders": _orders,
     "activation-second": partial(_modifiers, 2),
     "activation-third": partial(_modifiers, 3),
-    "activation-preemptor": _preemptor,
+    "activation-preemptor-second": partial(_preemptor, 2),
+    "activation-preemptor-third": partial(_preemptor, 3),
     "activation-alone-two": partial(_chance, 2, "rally", "at-once"),
     "activation-alone-three": partial(_chance, 3, "rally", "at-once"),
     "activation-at-once": partial(_chance, 2, "charge", "at-once"),

@@ -15,7 +15,7 @@ from rulekit.messages import message
 from rulekit.oracle.odds import odds
 from rulekit.prose.chances import say_chance
 from rulekit.site.edition import Edition
-from rulekit.site.odds.figure import Column, Figure, shown
+from rulekit.site.odds.figure import Column, Figure, cell, shown
 
 #: Where pursuers stand around their prey: before it, behind it, to its left and right.
 AROUND: Final = {"A1": (24, 20, 90), "A2": (24, 28, 270), "A3": (20, 24, 0), "A4": (28, 24, 180)}
@@ -107,10 +107,10 @@ def _pursuers(edition: Edition) -> str:
     numbers = [*range(1, len(AROUND) + 1)]
     columns = [
         Column(_say("caught", edition), [*map(caught, numbers)]),
-        Column(_say("caught-tempting", edition), [*map(tempting, numbers)]),
+        Column(_say("caught-tempting", edition), [*map(tempting, numbers)], wrong=True),
     ]
     ticks = [*map(str, numbers)]
-    figure = Figure(_say("pursuers", edition), _say("pursuers-head", edition), ticks, columns, ticks)
+    figure = Figure(_say("pursuers-head", edition), ticks, columns, ticks, _say("pursuers", edition))
     return shown(figure, edition.lang)
 
 
@@ -122,7 +122,7 @@ def _flights(edition: Edition) -> str:
     ]
     ticks = [*map(str, TWO_D6.sums)]
     return shown(
-        Figure(_say("flights", edition), _say("flee-roll", edition), ticks, columns, ticks), edition.lang
+        Figure(_say("flee-roll", edition), ticks, columns, ticks, _say("flights", edition)), edition.lang
     )
 
 
@@ -130,7 +130,7 @@ def _preys(edition: Edition) -> str:
     """Two pursuers of one unit, or of one each."""
     chances = [one_of_two("B1"), one_of_two("B2")]
     rows = [_say("preys-one", edition), _say("preys-each", edition)]
-    figure = Figure("", _say("preys-head", edition), rows, [Column(_say("preys-any", edition), chances)])
+    figure = Figure(_say("preys-head", edition), rows, [Column(_say("preys-any", edition), chances)])
     return shown(figure, edition.lang)
 
 
@@ -144,7 +144,7 @@ def _disciplines(edition: Edition) -> str:
     ]
     ticks = [*map(str, DISCIPLINES)]
     return shown(
-        Figure(_say("disciplines", edition), _say("discipline", edition), ticks, columns, ticks), edition.lang
+        Figure(_say("discipline", edition), ticks, columns, ticks, _say("disciplines", edition)), edition.lang
     )
 
 
@@ -155,5 +155,5 @@ ODDS: Mapping[str, Callable[[Edition], str]] = {
     "disciplines": _disciplines,
     "pursuers-one": lambda edition: say_chance(caught(1), edition.lang),
     "pursuers-two": lambda edition: say_chance(caught(2), edition.lang),
-    "pursuers-two-tempting": lambda edition: say_chance(tempting(2), edition.lang),
+    "pursuers-two-tempting": lambda edition: cell(tempting(2), edition.lang, wrong=True),
 }
