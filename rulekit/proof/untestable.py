@@ -41,8 +41,10 @@ def untestable_of(root: Path) -> Path:
 
 
 def untestable(root: Path) -> tuple[Listed, list[Fault]]:
-    """What a checkout lists, or the fault of the list."""
+    """What a checkout lists, nothing where it has no list; or the fault of the list."""
     path = untestable_of(root)
+    if not path.is_file():
+        return {}, []
     try:
         return convert(toml(path), dict[str, Untestable]), []
     except BadPlay as error:

@@ -59,6 +59,11 @@ def test_too_many_entries(tmp_path: Path, sights: Mapping[str, Sight]) -> None:
         assert [fault.code for fault in faults] == found
 
 
+def test_a_checkout_without_a_list(tmp_path: Path) -> None:
+    """Where there is no list, nothing is listed."""
+    assert untestable(tmp_path) == ({}, [])
+
+
 def test_a_list_that_cannot_be_read(tmp_path: Path) -> None:
     """A side that does not exist is a fault at its entry."""
     path = untestable_of(listed(tmp_path, "mp.units.loss"))
