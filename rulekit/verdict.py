@@ -45,7 +45,8 @@ class BadPlay(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # How an exception is copied by default forgets what has a name: a process could not tell another.
-        return partial(BadPlay, **self.params), (self.path, self.code)
+        made: Callable[..., BadPlay] = BadPlay
+        return partial(made, **self.params), (self.path, self.code)
 
     def words(self, lang: str) -> str:
         """What is wrong and how to mend it, in one line whatever was written."""
