@@ -1,7 +1,5 @@
 """Compares rulekit with another engine in every position that can be reached from a set-up.
 
-    python -m engines.compare [--engine NAME] [SET-UP…]
-
 The other engine lists its edges, `[position, act, successor]` a line, those of one position
 together. In each position the legal acts with each roll, and what each leads to, are set against
 rulekit's. Where all agree, both reach the same positions: both begin with the same one, and every
@@ -11,44 +9,29 @@ positions that are still to come.
 
 from __future__ import annotations
 
-import argparse
 import subprocess
-import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
-from time import perf_counter
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from rulekit.games import BOOKS, Book
+from rulekit.dice import D10
+from rulekit.games import BOOKS
+from rulekit.games.musket_pike.candidates import candidates
+from rulekit.games.musket_pike.rolls import Rolled
 from rulekit.oracle.expand import ways
 from rulekit.oracle.vectors import canonical
 from rulekit.verdict import BadPlay
 
-HERE = Path(__file__).parent
-ROOT = HERE.parent
 BOOK = BOOKS["musket-pike"]
-
-#: The engines by name: commands that read a set-up and list its edges.
-COMMANDS: dict[str, tuple[str, ...]] = {
-    "javascript": ("node", str(HERE / "javascript" / "explore.mjs"), "--edges"),
-    "asp": (sys.executable, "-m", "engines.asp.explore"),
-}
-#: What a rule engine says of a position: each legal act, with each roll, and what it leads to.
-Ways = Callable[[Any], Mapping[Any, Any]]
-
-
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position to begin with, and the engines for which it is not too large."""
-
-    name: str
-    engines: tuple[str, ...]
-    given: dict[str, Any]
+#: Where commands are started.
+ROOT = Path(__file__).parents[1]
 
 
 class Disagreement(NamedTuple):
@@ -100,53 +83,58 @@ class Garbled(ValueError):
     """What an engine printed is no list of edges."""
 
 
-def setups(path: Path = HERE / "setups.json") -> dict[str, Setup]:
-    """The set-ups by name."""
-    return {one.name: one for one in msgspec.json.decode(path.read_bytes(), type=list[Setup])}
+class Rulekit(NamedTuple):
+    """Our engine, or what is left of it without some rules: to see whether a comparison notices."""
 
+    off: frozenset[str] = frozenset()
 
-def listed(position: Any) -> Mapping[Any, Any]:
-    """What rulekit lists as legal, and where it leads."""
-    return dict(ways(BOOK, position))
-
-
-def without(*rules: str) -> tuple[Ways, frozenset[str]]:
-    """The engine with some of its rules off: to see whether a comparison notices."""
-    off = frozenset(rules)
-
-    def judged(position: Any) -> Mapping[Any, Any]:
-        verdicts = {act: BOOK.act(position, act, off=off) for act in listed(position)}
+    def ways(self, position: Any) -> dict[Any, Any]:
+        """Each legal act, with each roll, and where it leads."""
+        if not self.off:
+            return dict(ways(BOOK, position))
+        verdicts = {act: BOOK.act(position, act, off=self.off) for act in _possible(position)}
         return {act: verdict.position for act, verdict in verdicts.items() if verdict.allowed}
 
-    return judged, off
+    def because(self, position: Any, act: Any) -> tuple[str, ...]:
+        """Ids of the rules by which an act is allowed or not."""
+        try:
+            return BOOK.act(position, act, off=self.off).because
+        except BadPlay as error:
+            return (str(error),)
 
 
+def _possible(position: Any) -> Iterator[Any]:
+    for act in candidates(position):
+        yield from (replace(act, roll=face) for face in D10.faces) if isinstance(act, Rolled) else (act,)
+
+
+OURS = Rulekit()
 _EDGE = msgspec.json.Decoder(tuple[msgspec.Raw, msgspec.Raw, msgspec.Raw])
 
 
 class Comparison:
     """A comparison under way: rulekit's `ways` against lines of edges."""
 
-    def __init__(self, given: Any, *, ours: tuple[Ways, frozenset[str]] = (listed, frozenset())) -> None:
-        self.ours, self.off = ours
+    def __init__(self, given: Any, ours: Rulekit = OURS) -> None:
+        self.ours = ours
         self.found = Compared()
         self._position = msgspec.json.Decoder(BOOK.position)
         self._acts: dict[bytes, Any] = {}
         #: Digests of the positions met: listed, or named as a successor.
         self._listed: set[bytes] = set()
         self._met: set[bytes] = set()
-        #: Positions that are still to be listed.
-        self._owed: dict[bytes, bytes] = {}
+        #: Positions that are still to be listed, by their digests.
+        self.owed: dict[bytes, bytes] = {}
         self._meet(canonical(BOOK.start(self._position.decode(canonical(given))).position))
 
     def run(self, lines: Iterable[bytes]) -> Compared:
         """Compare position by position."""
         edges = ([bytes(part) for part in self._edge(line)] for line in lines)
         for place, group in groupby(edges, key=lambda edge: edge[0]):
-            self._compare(place, {act: after for _, act, after in group})
-        for text in self._owed.values():
+            self._compare(place, [(act, after) for _, act, after in group])
+        for text in self.owed.values():
             self._settle(text, {})
-        if stray := self._listed - self._met:
+        if not self.found.differ and (stray := self._listed - self._met):
             raise Garbled(f"{len(stray)} positions are listed that no listed act leads to")
         return self.found
 
@@ -156,12 +144,14 @@ class Comparison:
         except msgspec.DecodeError as error:
             raise Garbled(f"no edge: {line[:200]!r} ({error})") from error
 
-    def _compare(self, place: bytes, told: Mapping[bytes, bytes]) -> None:
-        key = _digest(place)
+    def _compare(self, place: bytes, edges: Sequence[tuple[bytes, bytes]]) -> None:
+        key, told = _digest(place), dict(edges)
+        if len(told) < len(edges):
+            raise Garbled(f"the same act twice: {place.decode()}")
         if key in self._listed:
             raise Garbled(f"listed in two places: {place.decode()}")
         self._listed.add(key)
-        self._owed.pop(key, None)
+        self.owed.pop(key, None)
         for text in dict.fromkeys(told.values()):
             self._meet(text)
         self.found.edges += len(told)
@@ -178,12 +168,12 @@ class Comparison:
         if canonical(position) != text:
             raise Garbled(f"not canonical: {text.decode()}")
         if key not in self._listed and next(iter(BOOK.legal(position)), None) is not None:
-            self._owed[key] = text
+            self.owed[key] = text
 
     def _settle(self, place: bytes, told: Mapping[bytes, bytes]) -> None:
         """Set both answers of one position against each other."""
         position = self._read(place)
-        ours = self.ours(position)
+        ours = self.ours.ways(position)
         theirs = {self._act(act): after for act, after in told.items()}
         after = {text: self._read(text) for text in dict.fromkeys(theirs.values())}
         for act in dict.fromkeys((*ours, *theirs)):
@@ -193,7 +183,7 @@ class Comparison:
 
     def _differ(self, place: bytes, position: Any, act: Any, both: tuple[Any, bytes | None]) -> None:
         self.found.differ += 1
-        because = _because(BOOK, position, act, self.off)
+        because = self.ours.because(position, act)
         if because not in self.found.told:
             mine, other = both
             ours = None if mine is None else canonical(mine)
@@ -214,31 +204,19 @@ class Comparison:
         return self._acts[text]
 
 
-def _because(book: Book, position: Any, act: Any, off: frozenset[str]) -> tuple[str, ...]:
-    try:
-        return book.act(position, act, off=off).because
-    except BadPlay as error:
-        return (str(error),)
-
-
 def _digest(text: bytes) -> bytes:
     return blake2b(text, digest_size=16).digest()
 
 
-def compare(
-    given: Mapping[str, Any],
-    command: Sequence[str],
-    *,
-    ours: tuple[Ways, frozenset[str]] = (listed, frozenset()),
-) -> Compared:
+def compare(given: Mapping[str, Any], command: Sequence[str], ours: Rulekit = OURS) -> Compared:
     """Compare rulekit with what a command lists for a set-up."""
-    comparison = Comparison(given, ours=ours)
-    with _listing(command, given) as lines:
+    comparison = Comparison(given, ours)
+    with listing(command, given) as lines:
         return comparison.run(lines)
 
 
 @contextmanager
-def _listing(command: Sequence[str], given: Mapping[str, Any]) -> Iterator[Iterable[bytes]]:
+def listing(command: Sequence[str], given: Mapping[str, Any]) -> Iterator[Iterable[bytes]]:
     """The lines that a command prints of a set-up."""
     with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as errors:
         asked.write(msgspec.json.encode(given))
@@ -253,48 +231,3 @@ def _listing(command: Sequence[str], given: Mapping[str, Any]) -> Iterator[Itera
         if other.returncode:
             errors.seek(0)
             raise Garbled(f"the engine ended with {other.returncode}: {errors.read().decode().strip()}")
-
-
-def main(words: Sequence[str]) -> int:
-    """Compare what was asked for, and print the figures."""
-    parser = argparse.ArgumentParser(
-        prog="python -m engines.compare", description=(__doc__ or "").split("\n")[0]
-    )
-    parser.add_argument(
-        "--engine", choices=tuple(COMMANDS), action="append", help="one of them; otherwise both"
-    )
-    known = setups()
-    parser.add_argument("setup", nargs="*", choices=(*known, []), help="otherwise all")
-    options = parser.parse_args(words)
-    differ = 0
-    for engine in options.engine or COMMANDS:
-        chosen = [known[name] for name in options.setup or known]
-        differ += _report(engine, [one for one in chosen if engine in one.engines])
-    return 1 if differ else 0
-
-
-def _report(engine: str, chosen: Sequence[Setup]) -> int:
-    """Compare with one engine, a line a set-up; the number of disagreements."""
-    print(f"{engine:<24}{'positions':>12}{'edges':>12}{'differ':>8}{'seconds':>9}")
-    total = Compared()
-    begun = perf_counter()
-    for one in chosen:
-        before = perf_counter()
-        found = compare(one.given, COMMANDS[engine])
-        _line(f"  {one.name}", found, perf_counter() - before)
-        for each in found.told.values():
-            print(each, flush=True)
-        total.positions += found.positions
-        total.edges += found.edges
-        total.differ += found.differ
-    _line(f"  {len(chosen)} set-ups", total, perf_counter() - begun)
-    return total.differ
-
-
-def _line(name: str, found: Compared, seconds: float) -> None:
-    figures = f"{found.positions:>12,}{found.edges:>12,}{found.differ:>8,}{seconds:>9.1f}"
-    print(f"{name:<24}{figures}", flush=True)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

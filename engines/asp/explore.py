@@ -21,7 +21,7 @@ import clingo
 PROGRAM = Path(__file__).with_name("musket-pike.lp")
 
 #: What the program is told of a position and of a wing; it knows nothing else.
-KNOWN = {"wings", "first", "roll_modifier"}
+KNOWN = {"wings", "first", "roll_modifier", "readings"}
 KNOWN_OF_WING = {
     "side", "order", "leadership", "army_commander", "cavalry", "adjacent_enemy", "units", "lost",
 }  # fmt: skip
@@ -43,6 +43,8 @@ def facts(setup: Json) -> str:
     told = [f"scenario({setup.get('roll_modifier', 0)})."]
     if setup.get("first") is not None:
         told.append(f"first({setup['first'].lower()}).")
+    for reading, choice in setup.get("readings", {}).items():
+        told += [f"reading({clingo.String(reading)},{clingo.String(choice)})."]
     for number, (name, wing) in enumerate(setup["wings"].items()):
         told += _wing(number, str(clingo.String(name)), wing)
     return "\n".join(told)
@@ -69,6 +71,8 @@ def grounded(setup: Json, program: Path = PROGRAM) -> clingo.Control:
     control.load(str(program))
     control.add("base", [], facts(setup))
     control.ground([("base", [])])
+    for atom in control.symbolic_atoms.by_signature("unknown", 2):
+        raise Unknown(f"not played here: {atom.symbol}")
     if not all(atom.is_fact for atom in control.symbolic_atoms):
         raise Unknown("the program has left something open")
     return control
@@ -80,17 +84,19 @@ class Writer:
     def __init__(self, setup: Json) -> None:
         self.names = list(setup["wings"])
         self.wings = {name: _told(wing) for name, wing in setup["wings"].items()}
-        self.rest = {key: setup[key] for key in ("first", "roll_modifier") if setup.get(key)}
+        self.rest = {key: setup[key] for key in ("first", "roll_modifier", "readings") if setup.get(key)}
 
     def position(self, term: clingo.Symbol) -> str:
-        """The canonical text of pos(O, M, T, L, K)."""
-        orders, marks, turn, last, commanders = term.arguments
+        """The canonical text of pos(O, M, T, L, K, P)."""
+        orders, marks, turn, last, commanders, passed = term.arguments
         fields: Json = self.rest | getattr(self, f"_{turn.name}")(*turn.arguments)
         if last.type is clingo.SymbolType.String:
             fields["last_finished"] = last.string
         lent = zip("AB", commanders.arguments, strict=True)
         if free := {side: state.name for side, state in lent if state.name != "free"}:
             fields["commanders"] = free
+        if sides := {self.wings[name]["side"] for name in self._of(passed)}:
+            fields["passed"] = sorted(sides)
         fields["wings"] = self._wings(orders.arguments, marks.arguments)
         return _text(fields)
 
