@@ -1,13 +1,13 @@
-# What is done here:  make setup · make serve · make test · make check
-# Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`),
-#            CHROME (a Chromium), CI=true (nothing may be skipped).
+# What is done here:  make setup · make serve · make test · make check · make conform-engines
+# Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`,
+#            set-ups of `make conform-engines`), CHROME (a Chromium), CI=true (nothing may be skipped).
 
 BIN := .venv/bin
 PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
 CODE := $(wildcard rulekit tests bench engines conftest.py hatch_build.py)
 
-.PHONY: help setup serve test check
+.PHONY: help setup serve test check conform-engines
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -25,6 +25,11 @@ test: setup
 	@scripts/browser
 	@scripts/node
 	@$(BIN)/pytest $(ARGS)
+
+# The engines of others in every position of every set-up: some minutes. ARGS names set-ups.
+conform-engines: setup
+	@scripts/node
+	@$(BIN)/python -m engines $(ARGS)
 
 check: setup
 	$(BIN)/ruff check

@@ -6,6 +6,7 @@ python -m engines [--engine NAME] [SET-UP…]
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,9 +18,11 @@ import msgspec
 from engines.compare import Compared, compare
 
 HERE = Path(__file__).parent
+#: Node as it is found, else the one that scripts/node has put beside this Python.
+NODE = shutil.which("node") or str(Path(sys.executable).with_name("node"))
 #: The engines by name: commands that read a set-up and list its edges.
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "javascript": ("node", str(HERE / "javascript" / "explore.mjs"), "--edges"),
+    "javascript": (NODE, str(HERE / "javascript" / "explore.mjs"), "--edges"),
     "asp": (sys.executable, "-m", "engines.asp.explore"),
 }
 

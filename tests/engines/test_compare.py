@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engines.__main__ import COMMANDS, main, setups
+from engines.__main__ import COMMANDS, NODE, main, setups
 from engines.asp import explore as asp
 from engines.compare import Comparison, Garbled, Rulekit, compare, listing
 from rulekit.games.musket_pike import READINGS, RULES
@@ -108,7 +108,7 @@ def test_a_fault_of_the_javascript_engine_is_named(
     copy = tmp_path / "javascript"
     shutil.copytree(HERE / "javascript", copy)
     _spoil(copy / file, right, wrong)
-    found = compare(PAIR, ("node", str(copy / "explore.mjs"), "--edges"))
+    found = compare(PAIR, (NODE, str(copy / "explore.mjs"), "--edges"))
     assert found.differ
     assert rule in {id for because in found.told for id in because}
 
