@@ -6,19 +6,19 @@ from fractions import Fraction
 
 #: What ends in more digits than these is rounded, and said to be.
 DIGITS = 2
-#: The sign stands off by a space at which no line breaks.
-SIGN = "\N{NO-BREAK SPACE}%"
+#: A space at which no line breaks.
+SPACE = "\N{NO-BREAK SPACE}"
 
 
 def say_percent(chance: Fraction, lang: str) -> str:
     """The chance in per cent: `55.63 %`, in Russian `55,63 %`."""
     text = percent(chance)
-    return (text.replace(".", ",") if lang == "ru" else text) + SIGN
+    return (text.replace(".", ",") if lang == "ru" else text) + f"{SPACE}%"
 
 
 def say_chance(chance: Fraction, lang: str) -> str:
     """The fraction, and the per cent that it is, or is near to: `721/1296 ≈ 55.63 %`."""
-    return f"{chance} {'=' if is_exact(chance) else '≈'} {say_percent(chance, lang)}"
+    return f"{chance} {'=' if is_exact(chance) else '≈'}{SPACE}{say_percent(chance, lang)}"
 
 
 def percent(chance: Fraction) -> str:

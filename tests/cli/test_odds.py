@@ -49,7 +49,7 @@ def policy(tmp_path: Path) -> Callable[..., Path]:
 def test_a_chance_in_words(run: Run, file: File, play: Play, policy: Callable[..., Path], lang: str) -> None:
     """The fraction, what it is in per cent, and how much was looked at: 4/10 of 6/10."""
     ran = run("odds", "--lang", lang, file(play), *SECOND, "--policy", policy(POLICY))
-    told = "6/25 = 24\N{NO-BREAK SPACE}%"
+    told = "6/25 =\N{NO-BREAK SPACE}24\N{NO-BREAK SPACE}%"
     assert (ran.code, ran.err) == (0, "")
     name, chance, positions = ran.lines
     assert name.startswith("good (")

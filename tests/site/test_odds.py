@@ -142,5 +142,8 @@ def test_discipline() -> None:
 
 def test_a_wrong_chance_has_no_fraction(edition: Edition) -> None:
     """It is near to something that nobody needs exactly."""
-    assert odds("pursuers-two-tempting", edition) == f"≈ {say_percent(t9a.tempting(2), edition.lang)}"
+    assert (
+        odds("pursuers-two-tempting", edition)
+        == f"≈\N{NO-BREAK SPACE}{say_percent(t9a.tempting(2), edition.lang)}"
+    )
     assert "721/1296" in odds("pursuers-one", edition)

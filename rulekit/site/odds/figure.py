@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from rulekit.prose.chances import is_exact, say_chance, say_percent
+from rulekit.prose.chances import SPACE, is_exact, say_chance, say_percent
 from rulekit.site.odds.plot import Line, plot
 from rulekit.site.tables.grid import Row, markdown
 
@@ -52,4 +52,4 @@ def cell(chance: Fraction, lang: str, *, wrong: bool = False) -> str:
     """Per cent where they are exact; else the fraction too, unless the chance is a wrong one."""
     if is_exact(chance):
         return say_percent(chance, lang)
-    return f"≈ {say_percent(chance, lang)}" if wrong else say_chance(chance, lang)
+    return f"≈{SPACE}{say_percent(chance, lang)}" if wrong else say_chance(chance, lang)
