@@ -197,8 +197,8 @@ def test_an_engine_that_dies_is_told(program: str) -> None:
         compare(PAIR, (sys.executable, "-c", program))
 
 
-def test_memory_does_not_grow_with_edges(pair: list[bytes]) -> None:
-    """Lines are read one by one: there is no list of them."""
+def test_edges_are_read_as_a_stream(pair: list[bytes]) -> None:
+    """Lines are read one by one, and no text of a position is kept once it is listed."""
     seen = 0
 
     def stream() -> Iterable[bytes]:
