@@ -12,6 +12,8 @@ from rulekit.geometry.plane import FULL_TURN, HALF_TURN, TOLERANCE, Point, Segme
 
 #: What floats may be wrong by; far less than the least difference of two distances between decimals.
 _NOISE: Final = 1e-11
+#: What two edges that meet at a point may miss each other by: less than a strict eye's reach is drawn in.
+_HAIR: Final = 1e-12
 
 
 class Eye(NamedTuple):
@@ -77,21 +79,22 @@ def _visible(leg: Segment, eye: Eye, walls: Sequence[Segment]) -> Iterator[Span]
     length = hypot(*along)
     if not length:
         return
-    reached = past(start, along, eye.at, eye.reach - _NOISE if eye.strict else eye.reach + _NOISE)
+    radius = eye.reach - _NOISE if eye.strict else eye.reach + _NOISE
+    reached = past(start, along, eye.at, radius) if radius > 0 else None
     if reached is None:
         return
-    slit = TOLERANCE / length
+    slit, hair = TOLERANCE / length, _HAIR / length
     shadows = _joined((_shadow(start, along, eye.at, wall) for wall in walls), slit)
     for low, high in _in_arc(start, along, eye):
         at, end = max(low, reached[0], 0.0), min(high, reached[1], 1.0)
         for dark, light in shadows:
             if light <= at + slit or at > end:
                 continue
-            if dark >= at - slit and min(dark, end) >= at:
-                yield at, min(dark, end)
+            if dark >= at - slit and min(dark, end) >= at - hair:
+                yield at, max(at, min(dark, end))
             at = light
-        if at <= end:
-            yield at, end
+        if at <= end + hair:
+            yield at, max(at, end)
 
 
 def _joined(spans: Iterable[Span | None], slit: float) -> list[Span]:
@@ -124,7 +127,15 @@ def _in_arc(start: Point, along: Point, eye: Eye) -> list[Span]:
     right, left = direction(eye.heading - eye.arc / 2), direction(eye.heading + eye.arc / 2)
     if eye.arc <= HALF_TURN:
         sides = ((eye.at, eye.at.plus(right)), (eye.at.plus(left), eye.at))
-        inside = cut(start, along, sides)
-        return [inside] if inside else []
+        inside, here = cut(start, along, sides), _passing(start, along, eye.at)
+        found = [span for span in (inside, here) if span]
+        return found[:1] if inside and here and inside[0] <= here[0] <= inside[1] else sorted(found)
     blind = cut(start, along, ((eye.at, eye.at.plus(left)), (eye.at.plus(right), eye.at)))
     return [(-inf, blind[0]), (blind[1], inf)] if blind else [(-inf, inf)]
+
+
+def _passing(start: Point, along: Point, eye: Point) -> Span | None:
+    """Where a line goes through the eye itself, which is in its arc whatever its heading."""
+    share = (eye - start).dot(along) / along.dot(along)
+    away = hypot(*(start.plus(along.times(share)) - eye))
+    return (share, share) if away <= TOLERANCE else None

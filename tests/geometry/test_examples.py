@@ -1,6 +1,7 @@
 """Cases that can be checked on paper."""
 
 from decimal import Decimal
+from functools import partial
 
 import pytest
 
@@ -82,6 +83,7 @@ def test_a_strict_eye_sees_what_crosses_its_reach() -> None:
     assert first_seen([Point(13, 0), Point(12, 0), Point(1, 0)], strict, []) == pytest.approx((12, 0))
     assert first_seeing([Point(0, 0), Point(5, 0)], strict, Point(14, 0), []) == pytest.approx((2, 0))
     assert first_seeing([Point(0, 0), Point(2, 0)], strict, Point(14, 0), []) is None
+    assert first_seen([Point(-1, 0), Point(1, 0)], strict._replace(reach=0), []) is None
 
 
 @pytest.mark.parametrize(
@@ -106,6 +108,37 @@ def test_the_edge_of_a_strict_eye() -> None:
     assert not seen(Point(7.2, 9.6), strict, [], edge=True)
     assert seen(Point(7.2, 9.5999), strict, [], edge=True)
     assert seen(Point(0, 5), strict, [], edge=True)
+
+
+@pytest.mark.parametrize("heading", range(0, 360, 15))
+def test_through_the_eye(heading: float) -> None:
+    """What passes through the eye is seen there, whichever way it looks and whence it is passed."""
+    for path in ([(1.5, 13.5), (-0.5, 13.5)], [(0.5, 12.5), (0.5, 14.5)], [(-0.1, 12.9), (1.1, 14.1)]):
+        eye = Eye(Point(0.5, 13.5), heading, 45, 7)
+        first = first_seen([Point(*point) for point in path], eye, [])
+        assert first is not None
+        back = first_seen([Point(*point) for point in reversed(path)], eye, [])
+        assert back is not None
+        assert (0.5, 13.5) in (pytest.approx(first), pytest.approx(back))
+
+
+def test_where_two_edges_meet() -> None:
+    """The one point that is at the edge of the arc and of a shadow is seen, however the table is turned."""
+    path, eye, wall = ((4.5, 11), (3.5, 0.5)), (8, 4.5), ((6.5, 6), (7, 1))
+
+    def turned(x: float, y: float, quarters: int, *, mirrored: bool) -> Point:
+        x = 16 - x if mirrored else x
+        for _ in range(quarters):
+            x, y = 16 - y, x
+        return Point(x, y)
+
+    for quarters in range(4):
+        for mirrored in (False, True):
+            put = partial(turned, quarters=quarters, mirrored=mirrored)
+            heading = (180 if mirrored else 0) + 90 * quarters
+            mark, way = put(*eye), [put(*point) for point in path]
+            first = first_seeing(way, Eye(way[0], heading, 90, 6), mark, [(put(*wall[0]), put(*wall[1]))])
+            assert first == pytest.approx(put(4.23913043, 8.26086957))
 
 
 def test_no_sight_through_a_corner() -> None:
