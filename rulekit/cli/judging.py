@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -11,11 +12,29 @@ from msgspec import UNSET
 from rulekit.cli.exits import BAD, DIFFERS, OK
 from rulekit.cli.explain import differing, explained, possible, reasons, unexpected
 from rulekit.cli.jobs import is_spread, spread
-from rulekit.cli.plays import Read, after, answer, as_json, error_line, judged, named, played, shown, tell
+from rulekit.cli.parser import Parser
+from rulekit.cli.plays import (
+    Read,
+    after,
+    answer,
+    as_json,
+    error_line,
+    judged,
+    judged_at,
+    named,
+    played,
+    shown,
+    tell,
+)
+from rulekit.cli.recorded import answered, lines, until_wrong
+from rulekit.cli.records import Source, Written, taken
+from rulekit.cli.retold import retold
 from rulekit.messages import message
 from rulekit.oracle.judge import Report
-from rulekit.oracle.stream import Source
 from rulekit.oracle.vectors import AnyVector, sparse
+from rulekit.prose import Unsayable
+from rulekit.prose.record import LANGS
+from rulekit.verdict import BadPlay
 
 #: Plays that are judged together in another process, and about how many bytes.
 CHUNK, CHUNK_BYTES = 64, 1 << 20
@@ -27,17 +46,37 @@ class _Batch(NamedTuple):
     sources: list[Source]
     as_json: bool
     lang: str
+    #: Whether records too are judged to their end.
+    whole: bool = False
+    #: The language in which plays are told as prose, if they are.
+    prose: str | None = None
+
+
+class _Answers(NamedTuple):
+    """The worst exit code, what is said, and what is said of plays that cannot be told."""
+
+    code: int
+    lines: list[str]
+    faults: list[str]
+
+
+def takes_options(command: Parser) -> None:
+    """Add how far records are judged, and how they are told."""
+    command.add_argument("--all", action="store_true", help=command.words("help-judge-all"))
+    command.add_argument("--prose", choices=LANGS, help=command.words("help-prose"))
 
 
 def judge(args: argparse.Namespace) -> int:
     """Judge every play; the worst of them is the exit code."""
     worst = OK
     gathered = chunks(shown(args), alone=not is_spread(args))
-    batches = (_Batch(chunk, args.json, args.lang) for chunk in gathered)
+    batches = (_Batch(chunk, args.json, args.lang, args.all, args.prose) for chunk in gathered)
     with spread(args) as each:
-        for code, lines in each(_answers, batches):
-            worst = max(worst, code)
-            tell(lines)
+        for answers in each(_answers, batches):
+            worst = max(worst, answers.code)
+            tell(answers.lines)
+            for fault in answers.faults:
+                print(fault, file=sys.stderr)
     return worst
 
 
@@ -55,17 +94,57 @@ def chunks(sources: Iterable[Source], *, alone: bool) -> Iterator[list[Source]]:
         yield chunk
 
 
-def _answers(batch: _Batch) -> tuple[int, list[str]]:
-    """Judge plays: the worst exit code, and what is said of them."""
-    worst, lines = OK, []
+def _answers(batch: _Batch) -> _Answers:
+    """Judge plays and say what came of them."""
+    found = _Answers(OK, [], [])
     for source, place in batch.sources:
-        read, report = judged(source)
-        worst = max(worst, BAD if report.error else OK if report.ok else DIFFERS)
-        if batch.as_json:
-            lines.append(as_json(answer(report, place, batch.lang, read)))
+        if batch.prose:
+            code, lines, faults = _retold(batch, source, place, batch.prose)
+        elif isinstance(source, Written):
+            code, lines, faults = _of_record(batch, source, place)
         else:
-            lines += _told(read, report, place, batch.lang)
-    return worst, lines
+            code, lines, faults = _of_play(batch, source, place)
+        found = _Answers(max(found.code, code), [*found.lines, *lines], [*found.faults, *faults])
+    return found
+
+
+def _of_play(batch: _Batch, source: bytes | BadPlay, place: str) -> _Answers:
+    read, report = judged(source)
+    told = (
+        [as_json(answer(report, place, batch.lang, read))]
+        if batch.as_json
+        else _told(read, report, place, batch.lang)
+    )
+    return _Answers(_code(report), list(told), [])
+
+
+def _of_record(batch: _Batch, source: Written, place: str) -> _Answers:
+    told = until_wrong(taken(source), whole=batch.whole)
+    if batch.as_json:
+        return _Answers(told.code, [as_json(answered(told, place, batch.lang))], [])
+    return _Answers(told.code, list(lines(told, place, batch.lang)), [])
+
+
+def _retold(batch: _Batch, source: bytes | BadPlay | Written, place: str, to: str) -> _Answers:
+    """Tell a play as prose in the language `to`, or why that cannot be done."""
+    read, report, at = judged_at(source, place)
+    if read is None or report.error is not None:
+        if batch.as_json:
+            return _Answers(BAD, [as_json(answer(report, at, batch.lang, None))], [])
+        return _Answers(BAD, [], [error_line(report, at, batch.lang)])
+    try:
+        prose = retold(*read, report, to)
+    except Unsayable as error:
+        fault = message("record-unsayable", batch.lang, what=error)
+        return _Answers(BAD, [], [f"{place}: {fault}"])
+    if batch.as_json:
+        told = answer(report, place, batch.lang, read) | {"prose": prose}
+        return _Answers(_code(report), [as_json(told)], [])
+    return _Answers(_code(report), [f"{prose}\n"], [])
+
+
+def _code(report: Report) -> int:
+    return BAD if report.error else OK if report.ok else DIFFERS
 
 
 def legal(args: argparse.Namespace) -> int:

@@ -16,6 +16,7 @@ from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
 from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
 from rulekit.cli.parser import Command, Parser, speaking
+from rulekit.games import BOOKS
 from rulekit.messages import message
 
 
@@ -89,13 +90,17 @@ def parser(lang: str) -> Parser:
     for name, run in (("judge", judging.judge), ("legal", judging.legal), ("explore", exploring.explore)):
         command = commands.add(name, run)
         command.add_argument("files", nargs="+", metavar="FILE", help=command.words("help-files"))
+        command.add_argument("--book", choices=list(BOOKS), help=command.words("help-record-book"))
         if name != "legal":
             takes_jobs(command)
+        if name == "judge":
+            judging.takes_options(command)
         if name == "explore":
             exploring.takes_options(command)
 
     chance = commands.add("odds", odds.odds)
     chance.add_argument("files", nargs="+", metavar="FILE", help=chance.words("help-files"))
+    chance.add_argument("--book", choices=list(BOOKS), help=chance.words("help-record-book"))
     odds.takes_options(chance)
 
     commands.add("engine", engine.engine)

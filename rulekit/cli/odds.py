@@ -10,7 +10,7 @@ from typing import Any
 
 from rulekit.cli.exits import BAD, OK, Unusable
 from rulekit.cli.parser import Parser
-from rulekit.cli.plays import after, answer, as_json, faulty, judged, named, shown, tell
+from rulekit.cli.plays import after, answer, as_json, faulty, judged_at, named, shown, tell
 from rulekit.games import Book
 from rulekit.messages import message
 from rulekit.oracle.decode import loads
@@ -40,8 +40,8 @@ def odds(args: argparse.Namespace) -> int:
         raise Unusable("depth-number", written=args.depth)
     policies = _policies(args.policy, args.lang)
     worst = OK
-    for source, place in shown(args):
-        read, report = judged(source)
+    for source, at in shown(args):
+        read, report, place = judged_at(source, at)
         if read is None or report.error is not None:
             worst = BAD
             tell(faulty(report, place, args))

@@ -15,11 +15,11 @@ import msgspec
 from msgspec import UNSET
 
 from rulekit.cli.progress import progress
+from rulekit.cli.records import Source, Written, as_play, line_of, sources, taken
 from rulekit.games import Book
 from rulekit.messages import in_a_line
 from rulekit.oracle.decode import loads
 from rulekit.oracle.judge import Judged, Report, eve, judge
-from rulekit.oracle.stream import Source, plays
 from rulekit.oracle.suite import stated
 from rulekit.oracle.vectors import AnyVector, parse
 from rulekit.proof.nearest import nearest, plain
@@ -30,18 +30,18 @@ Read = tuple[Book, AnyVector]
 
 def shown(args: argparse.Namespace) -> Iterator[Source]:
     """Yield the plays of a command's files; show how far it is, unless the answers appear on the terminal."""
-    sources = _sources(args.files)
-    return sources if sys.stdout.isatty() else progress(sources, args.lang)
+    found = _sources(args.files, getattr(args, "book", None))
+    return found if sys.stdout.isatty() else progress(found, args.lang)
 
 
-def _sources(files: list[str]) -> Iterator[Source]:
+def _sources(files: list[str], book: str | None) -> Iterator[Source]:
     """Yield the plays of all files; a file that cannot be opened is a fault of its own."""
     for name in files:
         # A file's name need not be text.
         shown = os.fsencode(name).decode(errors="backslashreplace")
         try:
             with _opened(name) as stream:
-                yield from plays(stream, shown)
+                yield from sources(stream, shown, book)
         except OSError as error:
             yield BadPlay("$", "file-unreadable", reason=error.strerror or str(error)), shown
 
@@ -52,6 +52,14 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
     if sys.stdin is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return nullcontext(sys.stdin.buffer)
+
+
+def judged_at(source: bytes | BadPlay | Written, place: str) -> tuple[Read | None, Report, str]:
+    """Judge a play, or a record as a play; tell where it stands, or what is wrong with it."""
+    if not isinstance(source, Written):
+        return *judged(source), place
+    record = taken(source)
+    return *as_play(record), line_of(record, place)
 
 
 def judged(source: bytes | BadPlay) -> tuple[Read | None, Report]:
@@ -106,8 +114,8 @@ def _step(judged: Judged) -> dict[str, Any]:
 
 def played(args: argparse.Namespace) -> Iterator[tuple[Book, Report, str] | None]:
     """Yield each play's book, its report and its place; None for what is no play, once that is told."""
-    for source, place in shown(args):
-        read, report = judged(source)
+    for source, at in shown(args):
+        read, report, place = judged_at(source, at)
         if read is None or report.error is not None:
             tell(faulty(report, place, args))
             yield None

@@ -91,7 +91,7 @@ def _proved(example: _Example) -> Proof:
     try:
         vector = parse(plain)[1]
     except BadPlay as error:
-        fault = _bad(error, path, _line_of(error, telling, line))
+        fault = _bad(error, path, line_of(error, telling, line))
         return Proof(id, path, line, lang, telling, plain, faults=(fault,))
     played = _Played(book, path, lang, telling, vector)
     played.play(line)
@@ -122,7 +122,7 @@ class _Played:
         try:
             self.start = self.book.start(self.said.given)
         except BadPlay as error:
-            self.faults.append(_bad(error, self.path, _line_of(error, self.telling, line)))
+            self.faults.append(_bad(error, self.path, line_of(error, self.telling, line)))
             return
         try:
             if self.telling.start is not None:
@@ -214,7 +214,7 @@ def _filled(step: Step[Any, Any, Any], verdict: Verdict[Any, Any]) -> Step[Any, 
     return replace(step, then=replace(then, allowed=verdict.allowed, because=verdict.because))
 
 
-def _line_of(error: BadPlay, telling: Telling, line: int) -> int:
+def line_of(error: BadPlay, telling: Telling, line: int) -> int:
     """The line of the row, or of the sentence, where the fault of a position stands; else `line`."""
     path = _INDEX.sub("", error.path.removeprefix("$.").removeprefix("given."))
     return next((telling.places[place] for place in places(path) if place in telling.places), line)

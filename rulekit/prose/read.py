@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -35,8 +36,12 @@ def read(book: str, body: str, lang: str, *, line: int = 1, options: Options | N
     `options` are the block's own `key: value` lines, each with its line: neutral givens.
     Raises `ProseFaults` with all that cannot be read.
     """
-    reading = _Reading(BOOKS[book], phrasebook(book, lang), outline(body, line))
-    return reading.telling(line, options or {})
+    return read_body(book, outline(body, line), lang, line=line, options=options)
+
+
+def read_body(book: str, body: Body, lang: str, *, line: int, options: Options | None = None) -> Telling:
+    """Read a body that has been taken apart already."""
+    return _Reading(BOOKS[book], phrasebook(book, lang), body).telling(line, options or {})
 
 
 def option_names(book: str) -> tuple[str, ...]:
@@ -127,6 +132,7 @@ class _Reading:
         names = []
         for place, line in enumerate(lines[2:], 2):
             row = self._try(line, reader.row, place, columns)
+            row = row and replace(row, line=line.number)
             if row and self._try(line, self._add_row, reader.kind, row):
                 names.append(row.name)
         return Table(reader.kind, tuple(column.field for column in columns), tuple(names))
