@@ -9,9 +9,12 @@ from typing import Final, NamedTuple
 
 from rulekit.geometry.lines import Span, cut, past
 from rulekit.geometry.plane import FULL_TURN, HALF_TURN, TOLERANCE, Point, Segment, direction
+from rulekit.geometry.shapes import distance_to
 
 #: What floats may be wrong by; far less than the least difference of two distances between decimals.
 _NOISE: Final = 1e-11
+#: What floats may be wrong by in the area that two vectors span: half of the least that decimals can.
+_AREA: Final = 5e-9
 #: What two edges that meet at a point may miss each other by: less than a strict eye's reach is drawn in.
 _HAIR: Final = 1e-12
 
@@ -109,10 +112,11 @@ def _joined(spans: Iterable[Span | None], slit: float) -> list[Span]:
 
 
 def _shadow(start: Point, along: Point, eye: Point, wall: Segment) -> Span | None:
-    """Where a line lies behind a wall; an eye in line with the wall sees along it."""
+    """Where a line lies behind a wall; an eye on the wall, or in line with it, sees along it."""
     a, b = wall
     turn = (a - eye).cross(b - eye)
-    if abs(turn) <= TOLERANCE * hypot(*(b - a)):
+    beside = abs(turn) <= TOLERANCE * hypot(*(b - a))
+    if abs(turn) <= _AREA or (beside and distance_to(eye, wall) <= TOLERANCE):
         return None
     if turn < 0:
         a, b = b, a

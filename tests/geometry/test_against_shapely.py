@@ -211,6 +211,28 @@ def test_what_an_eye_sees() -> None:
     assert min(both) > RANDOM_CASES / 20
 
 
+def test_beside_the_line_of_a_wall() -> None:
+    """An eye off a wall, however near to its line, sees past it where shapely's line of sight misses it."""
+    random, both = Random(8), [0, 0]  # noqa: S311
+    for _ in range(RANDOM_CASES):
+        ahead = direction(random.uniform(0, 360))
+        side = Point(ahead.y, -ahead.x)
+        eye = Eye(Point(random.uniform(0, 20), random.uniform(0, 20)), 0, 360, 200)
+        off, near_by = random.uniform(-2, 2) * TOLERANCE, random.uniform(0.01, 2)
+        length = random.uniform(1, 20)
+        begin = eye.at.plus(ahead.times(near_by)).plus(side.times(off))
+        wall = (begin, begin.plus(ahead.times(length)))
+        aside = random.uniform(-2, 2) * abs(off) * (near_by + length) / near_by
+        mark = eye.at.plus(ahead.times(random.uniform(0.2, 3) * length)).plus(side.times(aside))
+        ways = [mark.plus(side.times(shift * TOLERANCE)) for shift in (-0.1, 0, 0.1)]
+        crossed = {shapely.LineString([eye.at, way]).intersects(shapely.LineString(wall)) for way in ways}
+        if len(crossed) == 1:
+            sees = not crossed.pop()
+            assert seen(mark, eye, [wall], edge=True) == sees, (eye, wall, mark)
+            both[sees] += 1
+    assert min(both) > RANDOM_CASES / 20
+
+
 def _upto(path: list[Point], passed: float) -> list[Point]:
     """The corners of a path that lie before a length of it."""
     return [p for p in path if shapely.LineString(path).project(shapely.Point(p)) < passed] or path[:1]

@@ -147,6 +147,28 @@ def test_no_sight_through_a_corner() -> None:
     assert not seen(Point(10, 0), EYE, corner, edge=True)
 
 
+@pytest.mark.parametrize(
+    ("eye", "there", "sees"),
+    [
+        ((0, 0), (100, 0.04), False),  # the line of sight crosses the wall at x = 1.25
+        ((0, 0), (100, 0.06), True),
+        ((0, 0), (100, -0.01), True),
+        ((0, 0.0005), (100, 0.0005), True),  # in line with the wall
+        ((0, 0.0005), (50, 0.0005), True),
+        ((20, 0), (100, 0.04), True),  # on the wall
+        ((0.9995, 0), (100, 0.04), True),
+    ],
+)
+def test_beside_the_line_of_a_wall(
+    eye: tuple[float, float], there: tuple[float, float], *, sees: bool
+) -> None:
+    """A wall hides what is behind it however near the eye is to its line; along it an eye sees."""
+    wall = (Point(1, 0.0005), Point(100, 0.0005))
+    looks = Eye(Point(*eye), 0, 360, 200)
+    assert seen(Point(*there), looks, [wall], edge=True) == sees
+    assert seen(Point(*there), looks, [wall[::-1]], edge=True) == sees
+
+
 def test_corners() -> None:
     """Corners go counter-clockwise from the front left one; quarter turns are exact."""
     assert Rect(Point(24, 20), 6, 4, 90).corners == ((21, 22), (21, 18), (27, 18), (27, 22))
