@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from typing import Final
 
@@ -10,6 +11,14 @@ from rulekit.geometry import inches
 from rulekit.verdict import bad
 
 FULL_TURN: Final = Decimal(360)
+#: How a decimal is written in JSON; zeros at its end are welcome.
+DECIMAL: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]{1,4})?")
+
+
+def shortest(value: Decimal) -> Decimal:
+    """The same decimal in plain digits, without zeros at its end, never −0."""
+    text = format(value, "f")
+    return Decimal(text.rstrip("0").rstrip(".") if "." in text else text) if value else Decimal(0)
 
 
 def check_number(path: str, value: object, low: Decimal, high: Decimal) -> Decimal:
@@ -20,10 +29,10 @@ def check_number(path: str, value: object, low: Decimal, high: Decimal) -> Decim
         bad(path, "not-finite", written=value)
     if not low <= value <= high:
         bad(path, "number-range", written=value, low=low, high=high)
-    shortest = inches(float(value))
-    if shortest != value:
-        bad(path, "too-fine", written=value, mend=shortest)
-    return shortest
+    rounded = inches(float(value))
+    if rounded != value:
+        bad(path, "too-fine", written=value, mend=rounded)
+    return rounded
 
 
 def check_heading(path: str, value: object) -> Decimal:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, reduce
+from decimal import Decimal
+from functools import cache, partial, reduce
 from operator import getitem
 from typing import Any, NoReturn
 
 import msgspec
 
+from rulekit.games.decimals import DECIMAL
 from rulekit.games.values import member
 from rulekit.oracle.unique import check_unique
 from rulekit.verdict import bad
@@ -46,7 +48,7 @@ def convert(value: Any, type_: Any) -> Any:
     except msgspec.ValidationError as error:
         _invalid(str(error), value, type_)
     if _has_decimals(type_):
-        _check_decimals("$", value, msgspec.to_builtins(found))
+        _check_decimals("$", value, found)
     return found
 
 
@@ -56,16 +58,26 @@ def _has_decimals(type_: Any) -> bool:
     return b'"format":"decimal"' in msgspec.json.encode(msgspec.json.schema(type_))
 
 
-def _check_decimals(path: str, written: Any, plain: Any) -> None:
-    """Raise `BadPlay` for a decimal written as a number, which msgspec would let pass."""
-    if isinstance(written, dict) and isinstance(plain, dict):
-        for key in filter(plain.__contains__, written):
-            _check_decimals(member(path, key), written[key], plain[key])
-    elif isinstance(written, list) and isinstance(plain, list | tuple):
-        for index, pair in enumerate(zip(written, plain, strict=True)):
+def _check_decimals(path: str, written: Any, found: Any) -> None:
+    """Raise `BadPlay` for a decimal that is a number, or spelt as Python alone would read it."""
+    if isinstance(found, Decimal):
+        _check_decimal(path, written, found)
+    elif isinstance(written, dict):
+        of = found.get if isinstance(found, dict) else partial(getattr, found)
+        for key, inner in written.items():
+            _check_decimals(member(path, key), inner, of(key, None))
+    elif isinstance(written, list):
+        for index, pair in enumerate(zip(written, found, strict=True)):
             _check_decimals(member(path, index), *pair)
-    elif isinstance(plain, str) and not isinstance(written, str):
+
+
+def _check_decimal(path: str, written: Any, found: Decimal) -> None:
+    if not isinstance(written, str):
         bad(path, "decimal-number", written=written)
+    if not found.is_finite():
+        bad(path, "not-finite", written=written)
+    if not DECIMAL.fullmatch(written):
+        bad(path, "decimal-form", written=written)
 
 
 def _not_json(data: bytes, text: str) -> NoReturn:

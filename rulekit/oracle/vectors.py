@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from decimal import Decimal
 from functools import cache, reduce
 from operator import or_
 from types import GenericAlias, UnionType
@@ -15,6 +17,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from rulekit.games import BOOKS, Book
+from rulekit.games.decimals import DECIMAL, shortest
 from rulekit.oracle.decode import convert, loads
 from rulekit.oracle.described import describe, structs
 from rulekit.verdict import bad
@@ -144,7 +147,7 @@ def sparse(value: Any) -> Any:
         return {key: sparse(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):
         return [sparse(inner) for inner in value]
-    return value
+    return shortest(value) if isinstance(value, Decimal) else value
 
 
 @cache
@@ -185,9 +188,23 @@ def schema() -> dict[str, Any]:
         root = one["$ref"].rpartition("/")[2]
         components[root]["properties"]["book"] = {"const": book.name}
         describe(components, root, documented(book))
+    for decimal in _decimals(components):
+        decimal["pattern"] = f"^{DECIMAL.pattern}$"
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "rulekit vector, format 1",
         "anyOf": list(schemas),
         "$defs": components,
     }
+
+
+def _decimals(schema: Any) -> Iterator[dict[str, Any]]:
+    """The parts of a schema that stand for a decimal."""
+    if isinstance(schema, dict):
+        if schema.get("format") == "decimal":
+            yield schema
+        for inner in schema.values():
+            yield from _decimals(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from _decimals(inner)

@@ -268,12 +268,23 @@ class Length(msgspec.Struct):
         ({"x": "1", "path": [["1", "2"], ["3", 4]]}, "$.path[1][1]", "decimal-number"),
         ({"x": "1", "named": {"a": "1", "b": 2}}, "$.named.b", "decimal-number"),
         ({"x": "one"}, "$.x", "not-finite"),
+        ({"x": "NaN"}, "$.x", "not-finite"),
+        ({"x": "-Infinity"}, "$.x", "not-finite"),
+        *(
+            ({"x": "1", "path": [["1", text], ["3", "4"]]}, "$.path[0][1]", "decimal-form")
+            for text in ("1_0", "٣", "１２", " 1", "1\n", "1.", ".5", "+1", "1E2", "1e-2", "06", "1.00001")
+        ),
     ],
 )
 def test_decimals_are_strings(written: Any, path: str, code: str) -> None:
-    """A length that is written as a JSON number, or as no number at all, is a fault at its place."""
+    """A length that is a JSON number, or no number, or not in plain digits, is a fault at its place."""
     with pytest.raises(BadPlay) as caught:
         convert(written, Length)
     assert (caught.value.path, caught.value.code) == (path, code)
     assert all(caught.value.text(lang) for lang in ("ru", "en"))
-    assert convert({"x": "1.5", "named": {"b": "2"}}, Length).x == Decimal("1.5")
+
+
+@pytest.mark.parametrize("text", ["0", "-0", "7", "-0.5", "12.3400", "100", "9" * 5000])
+def test_decimals(text: str) -> None:
+    """Digits, and a point with one to four decimals, zeros at the end included."""
+    assert convert({"x": text, "path": [[text, "2"]], "named": {"b": text}}, Length).x == Decimal(text)

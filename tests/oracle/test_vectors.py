@@ -14,6 +14,7 @@ from msgspec import UNSET
 from rulekit.games import BOOKS
 from rulekit.games.musket_pike import Activate, Position, Preempt, Wing
 from rulekit.oracle.vectors import AnyVector, Then, canonical, digest, parse, partial, schema, sparse
+from rulekit.verdict import BadPlay
 
 Changed = Callable[[str, Any], bytes]
 
@@ -228,6 +229,36 @@ def test_the_schema_refuses_what_is_not_read(
 ) -> None:
     """What the reader refuses for its shape, the schema refuses."""
     assert list(validator.iter_errors(json.loads(changed(where, value)))) != []
+
+
+def unit(text: str) -> dict[str, Any]:
+    """A play with a table so wide, and a unit of which a length is stated."""
+    stated = {"position": {"units": {"A1": {"x": text}}}}
+    given = {"table": {"width": text, "height": "30"}, "turn": "A", "units": {}}
+    step = {"do": {"act": "pivot", "unit": "A1", "heading": text}, "then": stated}
+    return {"format": 1, "book": "ninth-age", "given": given, "steps": [step]}
+
+
+@pytest.mark.parametrize("text", ["0", "-0.5", "7.50", "12.3456"])
+def test_decimals_that_are_read(validator: Draft202012Validator, text: str) -> None:
+    """A decimal in plain digits is read, and taken by the schema."""
+    parse(unit(text))
+    assert list(validator.iter_errors(unit(text))) == []
+
+
+@pytest.mark.parametrize("text", ["1_0", "٣", "１２", " 1", "1.", "1E2", "NaN", "06", "1.00001", 1.5])
+def test_decimals_that_are_not_read(validator: Draft202012Validator, text: Any) -> None:
+    """One in any other spelling is neither."""
+    with pytest.raises(BadPlay):
+        parse(unit(text))
+    assert list(validator.iter_errors(unit(text))) != []
+
+
+def test_a_digest_does_not_see_zeros_at_the_end() -> None:
+    """Decimals that are equal have one digest."""
+    assert digest(vector(unit("7.50"))) == digest(vector(unit("7.5")))
+    assert digest(vector(unit("-0"))) == digest(vector(unit("0")))
+    assert digest(vector(unit("30"))) != digest(vector(unit("3")))
 
 
 def test_the_schema_names_the_draft(validator: Draft202012Validator) -> None:
