@@ -6,6 +6,7 @@ Faults carry a code and parameters, never a finished sentence: here they become 
 import json
 import tomllib
 from collections.abc import Mapping
+from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,6 +16,7 @@ SOURCE = Path(__file__).parent.parent / "translations" / "messages.toml"
 
 #: The most characters of a parameter that a line shows.
 SHOWN = 400
+_LONG = 10**SHOWN
 
 Templates = Mapping[str, Mapping[str, str]]
 
@@ -28,11 +30,15 @@ def message(code: str, lang: str, /, **params: object) -> str:
 
 
 def in_a_line(value: object) -> object:
-    """A parameter as one line may show it: control characters escaped, a long text cut."""
-    if not isinstance(value, str):
+    """A parameter as one line may show it: control characters escaped, a long text or number cut."""
+    if isinstance(value, int) and abs(value) >= _LONG:
+        # Python refuses to write a whole number of thousands of digits; a decimal it writes.
+        value = Decimal(value)
+    if not isinstance(value, str | Decimal):
         return value
-    text = "".join(one if one.isprintable() else repr(one)[1:-1] for one in value[:SHOWN])
-    return text if len(value) <= SHOWN else f"{text}…"
+    written = str(value)
+    text = "".join(one if one.isprintable() else repr(one)[1:-1] for one in written[:SHOWN])
+    return text if len(written) <= SHOWN else f"{text}…"
 
 
 @cache

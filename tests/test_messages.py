@@ -2,13 +2,14 @@
 
 import json
 import re
+from decimal import Decimal
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from rulekit import messages
-from rulekit.messages import message, templates
+from rulekit.messages import SHOWN, in_a_line, message, templates
 
 CODES = sorted(templates())
 
@@ -56,6 +57,24 @@ def test_unknown_code() -> None:
     """An unknown code is a KeyError, not an empty message."""
     with pytest.raises(KeyError):
         message("no-such-code", "en")
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["x" * 5000, Decimal("9" * 5000), Decimal("0." + "3" * 5000), 10**5000, -(10**5000)],
+    ids=["text", "decimal", "fraction", "number", "negative"],
+)
+def test_long_values_are_cut(value: object) -> None:
+    """A text or a number that no line has room for is cut, whatever its type."""
+    shown = str(in_a_line(value))
+    assert len(shown) == SHOWN + 1
+    assert shown.endswith("…")
+
+
+@pytest.mark.parametrize("value", ["x", Decimal("-4.5"), 400, -7, True, 1.5, None, ["x"]])
+def test_short_values_are_whole(value: object) -> None:
+    """Anything else is shown as it is."""
+    assert str(in_a_line(value)) == str(value)
 
 
 def test_compiled_templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
