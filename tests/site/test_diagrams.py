@@ -21,7 +21,7 @@ from rulekit.geometry import Eye, Point, Rect, Segment, seen, separation
 from rulekit.pages import load
 from rulekit.site.boards import BOARDS, Deed, Moment, Shot, figures
 from rulekit.site.boards.frame import Box, frame
-from rulekit.site.boards.labels import LETTER, LINE, Labels
+from rulekit.site.boards.labels import LETTER, LINE, Labels, width
 from rulekit.site.boards.shapes import closest, hatch, up_to, visible
 from rulekit.site.steps import Account, account
 from tests.games.hidden_movement import conftest as hidden
@@ -140,6 +140,38 @@ def near(one: Point, other: Point, most: float = CLOSE) -> bool:
     return abs(one.x - other.x) <= most and abs(one.y - other.y) <= most
 
 
+def shape(element: Element) -> Any:
+    """A drawn shape, as it stands in the drawing."""
+    if element.tag == "circle":
+        x, y, r = (float(element.attrib[name]) for name in ("cx", "cy", "r"))
+        return shapely.Point(x, y).buffer(r)
+    numbers = [float(one) for one in re.findall(r"-?[0-9.]+", element.get("points") or element.attrib["d"])]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    if element.tag == "path":
+        return shapely.MultiPoint(points).envelope
+    if element.tag == "polygon":
+        return shapely.Polygon(points)
+    return shapely.LineString(points if len(points) > 1 else points * 2).buffer(1)
+
+
+def place(label: Element) -> Any:
+    """The room of a label: about as wide as its letters, and as high as those without a tail."""
+    bold = "rk-g-name" in label.attrib["class"]
+    x, y, half = float(label.attrib["x"]), float(label.attrib["y"]), width(label.text or "", bold=bold) / 2
+    return shapely.box(x - half, y - 9, x + half, y + 1)
+
+
+@cache
+def drawings(lang: str) -> list[tuple[str, Element]]:
+    """Every picture of every example, each with the example's name."""
+    return [
+        (id, picture)
+        for id, said in accounts(lang).items()
+        for picture in fromstring(html_of(said, lang)).iter("svg")  # noqa: S314
+        if picture.get("role")
+    ]
+
+
 def html_of(said: Account, lang: str) -> str:
     """The figures of an example."""
     found = figures(said.book, said.play, lang)
@@ -168,6 +200,115 @@ def test_every_example_is_drawn(lang: str) -> None:
                 rows = table.findall("tbody/tr")
                 assert [row[0].get("scope") for row in rows] == ["row"] * len(rows)
                 assert {len(row) for row in rows} == {len(table.findall("thead/tr/th"))}
+
+
+#: What stands on the table or marks a place of it, by the kinds of its elements.
+SIGNS = ("unit", "figure", "marker", "wall", "spotted", "taken")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_labels_cover_no_sign_of_another(lang: str) -> None:
+    """The name and the state of a unit stand on it and on no other; all other labels stand beside signs."""
+    checked = 0
+    for id, picture in drawings(lang):
+        signs = [shape(one) for name in SIGNS for one in kind(picture, name)]
+        for label in kind(picture, "text"):
+            covered = sorted(place(label).intersection(sign).area for sign in signs)
+            if id.startswith("t9a") and not kind(label, "measure"):
+                covered = covered[:-1]
+            assert not covered or covered[-1] < 1, (id, picture.findtext("title"), label.text)
+            checked += 1
+    assert checked > 1000
+
+
+def test_ways_lie_below_what_stands() -> None:
+    """Ways, what of them was still to come, and lines of sight are drawn before all units and figures."""
+    checked = 0
+    for id, picture in drawings("en"):
+        order = list(picture.iter())
+        ways = [order.index(one) for name in ("move", "rest", "line") for one in kind(picture, name)]
+        stand = [order.index(one) for name in ("unit", "figure", "marker") for one in kind(picture, name)]
+        if ways and stand:
+            assert max(ways) < min(stand), id
+            checked += 1
+    assert checked > 100
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_label_stands_on_a_level_way(lang: str) -> None:
+    """Where a way that goes from side to side is seen, it would strike a label through."""
+    checked = 0
+    for id, picture in drawings(lang):
+        for way in kind(picture, "move", "way"):
+            _, top, _, bottom = shape(way).bounds
+            if bottom - top < LINE / 2:
+                there = shape(way) - shapely.union_all([shape(one) for one in kind(picture, "unit")])
+                struck = [one.text for one in kind(picture, "text") if place(one).intersects(there)]
+                assert not struck, (id, picture.findtext("title"))
+                checked += 1
+    assert checked > 10
+
+
+def test_the_width_of_a_gap_stands_outside() -> None:
+    """To the left of the bracket at the left sides of two units, and not between them."""
+    for id in ("t9a.inch.illegal", "t9a.flee.past-an-enemy"):
+        *_, picture = (picture for name, picture in drawings("ru") if name == id)
+        (gap,) = kind(picture, "gap")
+        (label,) = (one for one in kind(picture, "measure") if one.text in {"1″", "1,001″"})
+        assert place(label).bounds[2] < shape(gap).bounds[0]
+
+
+def test_a_distance_stands_nearer_to_who_spots() -> None:
+    """There, and not at the end of a wall or at the point that is spotted."""
+    picture = last("hidden-movement", told("move M 10,2 11.6,0.8"))
+    (label,) = (one for one in kind(picture, "measure") if one.text == "10.748″")
+    (line,) = kind(picture, "line")
+    ends = [shapely.Point(*map(float, pair.split(","))) for pair in line.attrib["points"].split()]
+    assert place(label).distance(ends[0]) < place(label).distance(ends[1]) / 2
+    assert place(label).distance(shape(kind(picture, "wall")[0])) > LINE
+
+
+@pytest.mark.parametrize(("lang", "caption"), [("ru", "Пройденные пути"), ("en", "Ways that were moved")])
+def test_what_is_not_known_of_a_way_is_empty(lang: str, caption: str) -> None:
+    """A place that is recorded has no length: its cell is empty, which is not new, and nobody hears it."""
+    empty = 0
+    for id, said in accounts(lang).items():
+        whole = fromstring(html_of(said, lang))  # noqa: S314
+        for table in whole.iter("table"):
+            if table.findtext("caption") == caption:
+                cells = ["".join(cell.itertext()) for cell in table.iter("td")]
+                assert "—" not in cells, id
+                empty += cells.count("")
+        assert all("".join(one.itertext()) for one in whole.iter("ins")), id
+        assert not any(re.search(r" [.,]", one.text or "") for one in whole.iter("desc")), id
+    assert empty
+
+
+#: What a sentence of the key says, and the kinds of which one is drawn then.
+TOLD = {
+    "t9a": {"Terrain": ("terrain",), "rules refuse": ("refused",), "lost": ("broken", "fled", "lost")},
+    "hm": {
+        "pale area": ("sight", "wall"),
+        "spotted": ("spotted", "line"),
+        "dashed circle": ("limit", "keep-off"),
+        "rules refuse": ("refused",),
+    },
+}
+
+
+def test_the_key_names_what_is_drawn() -> None:
+    """No sign that no picture of the example has, and every one that some picture has."""
+    found = set()
+    for id, said in accounts("en").items():
+        whole = fromstring(html_of(said, "en"))  # noqa: S314
+        (key,) = whole.findall(".//figure/details/p")
+        for words, kinds in TOLD[id.partition(".")[0]].items():
+            drawn = any(kind(whole, name) for name in kinds)
+            assert (words in (key.text or "")) == drawn, (id, words)
+            found.add((words, drawn))
+        assert (key.text or "").startswith("The grid and the numbers at the edges are inches. ")
+        assert (key.text or "").endswith(".")
+    assert {("Terrain", True), ("Terrain", False), ("rules refuse", True), ("rules refuse", False)} <= found
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -444,11 +585,7 @@ def test_labels_keep_clear_of_each_other() -> None:
         labels.add(Point(316, 100), text, "")
     areas = []
     for element in labels.elements():
-        x, y, half = (
-            float(element.attrib["x"]),
-            float(element.attrib["y"]),
-            len(element.text or "") * LETTER / 2,
-        )
+        x, y, half = float(element.attrib["x"]), float(element.attrib["y"]), width(element.text or "") / 2
         areas.append(shapely.box(x - half, y - LINE / 2, x + half, y + LINE / 2))
         assert 0 <= x - half < x + half <= 320
     assert all(one.intersection(two).area < 1 for one in areas for two in areas if one is not two)

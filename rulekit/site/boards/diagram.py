@@ -7,14 +7,15 @@ which cuts off what reaches beyond it. Numbers are rounded: the same position is
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import count, takewhile
+from itertools import count, pairwise, takewhile
 from math import ceil, hypot
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
-from rulekit.geometry import Point
+from rulekit.geometry import Point, direction
 from rulekit.site.boards.frame import LINES, NUMBERS, WIDTH, Frame
 from rulekit.site.boards.labels import Labels, Where, classes
+from rulekit.site.boards.room import strip
 from rulekit.site.boards.shapes import Bend
 
 #: The room beside and below the field, for the numbers of the scale.
@@ -25,6 +26,11 @@ HEAD: Final = (7, 3.5)
 #: Half the size of a figure, and of a cross.
 DOT: Final = 6
 CROSS: Final = 5
+#: What labels must not cover, and what they had better not cross.
+SIGNS: Final = ("unit", "wall")
+CLEAR: Final = ("move", "rest", "line", "gap", "refused", "ghost")
+#: The degrees of a circle that are as good as straight.
+ROUND: Final = 12
 #: The corners of small things, from their centre.
 CORNERS: Final = {
     "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
@@ -58,11 +64,22 @@ class Diagram:
 
     def polygon(self, points: Iterable[Point], kind: str) -> None:
         """Draw a shape with corners."""
-        self._shape("polygon", kind, points=_points(map(self.frame.at, points)))
+        corners = [self.frame.at(point) for point in points]
+        self._shape("polygon", kind, points=_points(corners))
+        if _is(kind, SIGNS):
+            self.labels.keep_out(corners)
+        elif _is(kind, CLEAR):
+            self.labels.keep_clear((*corners, corners[0]))
 
     def line(self, points: Iterable[Point], kind: str) -> None:
         """Draw a line through points."""
-        self._shape("polyline", kind, points=_points(map(self.frame.at, points)))
+        corners = [self.frame.at(point) for point in points]
+        self._shape("polyline", kind, points=_points(corners))
+        if _is(kind, SIGNS):
+            for a, b in pairwise(corners):
+                self.labels.keep_out(strip(a, b))
+        elif _is(kind, CLEAR):
+            self.labels.keep_clear(corners)
 
     def lines(self, segments: Iterable[tuple[Point, Point]], kind: str) -> None:
         """Draw many lines at once."""
@@ -80,7 +97,9 @@ class Diagram:
 
     def circle(self, center: Point, radius: float, kind: str) -> None:
         """Draw a circle whose radius is in inches."""
-        self._disc(self.frame.at(center), radius * self.frame.scale, kind)
+        at, r = self.frame.at(center), radius * self.frame.scale
+        self._disc(at, r, kind)
+        self.labels.keep_clear([at.plus(direction(turn).times(r)) for turn in range(0, 361, ROUND)])
 
     def arrow(self, way: Sequence[Point], kind: str) -> None:
         """Draw a way with a head at its end."""
@@ -98,7 +117,8 @@ class Diagram:
 
     def cross(self, at: Point, kind: str) -> None:
         """Mark a place with a cross."""
-        x, y = self.frame.at(at)
+        x, y = center = self.frame.at(at)
+        self.labels.keep_off(center, CROSS)
         a, b, c, d = map(_n, (x - CROSS, y - CROSS, x + CROSS, y + CROSS))
         self._shape("path", kind, d=f"M{a} {b}L{c} {d}M{a} {d}L{c} {b}")
 
@@ -112,9 +132,18 @@ class Diagram:
         corners = (Point(x + dx * DOT, y + dy * DOT) for dx, dy in CORNERS[form])
         self._shape("polygon", kind, points=_points(corners))
 
-    def label(self, at: Point, text: str, kind: str = "", where: Where = "beside") -> None:
-        """Write at a place, where there is room."""
-        self.labels.add(self.frame.at(at), text, kind, where)
+    def label(
+        self, at: Point, text: str, kind: str, where: Where = "beside", of: Point | None = None
+    ) -> None:
+        """Write at a place, where there is room; about what stands there, or elsewhere."""
+        self.labels.add(self.frame.at(at), text, kind, where, self.frame.at(of or at))
+
+    def measure(
+        self, way: Sequence[Point], text: str, kind: str, share: float = 0.5, off: Point | None = None
+    ) -> None:
+        """Write beside a straight way, best at a share of it, and on the side that is off a place."""
+        ends = self.frame.at(way[0]), self.frame.at(way[-1])
+        self.labels.measure(ends, text, kind, share, self.frame.at(off) if off is not None else None)
 
     def _disc(self, center: Point, radius: float, kind: str) -> None:
         self._shape("circle", kind, cx=_n(center.x), cy=_n(center.y), r=_n(radius))
@@ -151,6 +180,10 @@ class Diagram:
 def _marks(low: float, high: float, step: int) -> Iterable[int]:
     first = ceil(low / step) * step
     return takewhile(lambda mark: mark <= high, count(first, step))
+
+
+def _is(kind: str, kinds: Sequence[str]) -> bool:
+    return kind.split(maxsplit=1)[0] in kinds
 
 
 def _number(parent: Element, x: float, y: float, value: int, anchor: str) -> None:

@@ -6,7 +6,7 @@ The words are in the elements themselves, not beside a picture: whoever hears a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from rulekit.prose import say_position
 from rulekit.site.boards import dark_millennium, hidden_movement, musket_pike, ninth_age
 from rulekit.site.boards.html import tag
 from rulekit.site.boards.shot import Draw, Drawer, Moment, Shot
+from rulekit.site.boards.signs import SIGNS, key
 
 
 class Board(NamedTuple):
@@ -95,13 +96,16 @@ class _Play:
         """Fold the pictures: the first, those between, the last."""
         start, *later = scenes = self._scenes()
         changes = [(scene, was) for was, scene in pairwise(scenes) if scene.drawing != was.drawing]
-        before = self._fold([(start, None)], "board-start", needed=not (changes and self.board.both))
-        if not changes:
-            return Figures(before, "")
-        last = later[-1]
-        between = [pair for pair in changes if pair[0] is not last]
-        steps = self._fold(between, "board-steps", needed=False) if between else ""
-        return Figures(before, steps + self._fold([(last, start)], "board-end"))
+        first = self._fold([(start, None)], "board-start", needed=not (changes and self.board.both))
+        after: list[Element] = []
+        if changes:
+            last = later[-1]
+            between = [pair for pair in changes if pair[0] is not last]
+            after = [self._fold(between, "board-steps", needed=False)] if between else []
+            after.append(self._fold([(last, start)], "board-end"))
+        if self.book in SIGNS and (numbers := first.find(".//details")) is not None:
+            numbers.insert(1, key(self.book, (first, *after), self.lang))
+        return Figures(_html([first]), _html(after))
 
     def _scenes(self) -> list[Scene]:
         """The positions that differ from the one before, and what was refused where it can be drawn."""
@@ -116,7 +120,9 @@ class _Play:
     def _drawing(self, shot: Shot) -> bytes:
         return b"".join(tostring(element) for element in self.draw(shot))
 
-    def _fold(self, pairs: Sequence[tuple[Scene, Scene | None]], code: str, *, needed: bool = True) -> str:
+    def _fold(
+        self, pairs: Sequence[tuple[Scene, Scene | None]], code: str, *, needed: bool = True
+    ) -> Element:
         """A fold of figures; nothing of it is searched, since the page says it all in sentences."""
         shown, before = pairs[-1]
         legend = [tag("p", "", [message(self.board.new, self.lang)])] if before else []
@@ -126,7 +132,7 @@ class _Play:
         fold.set("data-search-exclude", "")
         if needed and self.board.size(shown.moment.position) <= MOST_OPEN:
             fold.set("open", "")
-        return tostring(fold, "unicode", "html")
+        return fold
 
     def _figure(self, scene: Scene, before: Scene | None) -> Element:
         """One position: its sentences are its name, its tables are drawn."""
@@ -156,3 +162,7 @@ class _Play:
         """What the printer says of a position beside its tables, readings left out: they do not change."""
         said = say_position(self.book, replace(self.board.said(position), readings={}), self.lang)
         return (line for line in said.splitlines() if line and not line.startswith("|"))
+
+
+def _html(folds: Iterable[Element]) -> str:
+    return "".join(tostring(fold, "unicode", "html") for fold in folds)

@@ -34,7 +34,7 @@ from rulekit.prose.phrasebook import phrasebook
 from rulekit.site.boards.diagram import Diagram
 from rulekit.site.boards.frame import Box, Frame, frame
 from rulekit.site.boards.numbers import Row, decimal, length, numbers, row, title, told, way
-from rulekit.site.boards.shapes import between, visible
+from rulekit.site.boards.shapes import visible
 from rulekit.site.boards.shot import Deed, Draw, Moment, Shot
 from rulekit.site.boards.walks import Walk, walk_of
 from rulekit.verdict import Aside
@@ -48,6 +48,8 @@ WALL: Final = ("wall", "x1", "y1", "x2", "y2")
 FORMS: Final = {"A": "square", "B": "disc"}
 #: How long the line is that shows where a figure faces, in units of the drawing.
 NOSE: Final = 15
+#: Where the length of a line of sight stands along it: nearer to who spots, away from what is spotted.
+NEARER: Final = 0.33
 
 
 def drawer(play: Sequence[Moment], lang: str) -> Draw:
@@ -129,7 +131,7 @@ class _Table:
         for id, wall in self.now.walls.items():
             ends = point((wall.x1, wall.y1)), point((wall.x2, wall.y2))
             on.line(ends, "wall")
-            on.label(between(ends), id, "small")
+            on.measure(ends, id, "small")
         self._reveals(on)
         for walk in self.walks:
             self._walk(on, walk)
@@ -142,7 +144,7 @@ class _Table:
         tables = {**self._tables(self.now), "diagram-ways": list(map(self._way, self.walks))}
         before = self._tables(self.before) if self.before is not None else None
         yield on.finish(title(self.shot, self.lang), map(told, chain(*tables.values())))
-        yield numbers(tables, before, "diagram-signs-hidden-movement", self.lang)
+        yield numbers(tables, before, self.lang)
 
     def _sight(self, on: Diagram) -> None:
         """Draw what the figures see that look for somebody."""
@@ -177,11 +179,11 @@ class _Table:
         legs = pairwise(walk.walked)
         longest = max(legs, key=lambda leg: round(hypot(*(leg[1] - leg[0])), 6), default=walk.walked)
         if walk.length:
-            on.label(between(longest), length(walk.length, self.lang), "measure")
+            on.measure(longest, length(walk.length, self.lang), "measure")
         for sight in walk.sights:
             on.line(sight, "line")
             away = length(hypot(*(sight[1] - sight[0])), self.lang)
-            on.label(between(sight), away, "measure")
+            on.measure(sight, away, "measure", NEARER)
         if walk.sights:
             on.cross(walk.walked[-1], "spotted")
 
@@ -222,8 +224,8 @@ class _Table:
         away = ", ".join(decimal(hypot(*(b - a)), self.lang) for a, b in walk.sights)
         return {
             **cells,
-            message("diagram-spotter", self.lang): walk.spotter or self.book.none,
-            message("diagram-distance", self.lang): away or self.book.none,
+            message("diagram-spotter", self.lang): walk.spotter or "",
+            message("diagram-distance", self.lang): away,
         }
 
     def _tables(self, p: Position) -> dict[str, list[Row]]:

@@ -1,22 +1,31 @@
-"""Labels of a diagram: each beside its place, and clear of the others as far as that goes."""
+"""Labels of a diagram: each beside its place, clear of signs, lines and other labels as far as that goes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 from typing import Final, Literal, NamedTuple
 from xml.etree.ElementTree import Element
 
-from rulekit.geometry import Point
+from rulekit.geometry import Point, Polygon, Segment
+from rulekit.site.boards.room import Area, Spot, Thing, along, around, on, strip
 
-#: Right on its place, there if it can be, or beside it.
+#: Right on its place or hardly off it, there if it can be, or beside it.
 Where = Literal["fixed", "on", "beside"]
-#: About how wide a letter is, and how high a line.
+#: About how wide a letter is, a narrow one and a bold one, and how high a line.
 LETTER: Final = 6.4
+NARROW: Final = 4.2
+BOLD: Final = 1.15
 LINE: Final = 12
 #: From the middle of a line down to where its letters stand.
 BASE: Final = 4
-#: From a place to its label.
-GAP: Final = 9
+#: How much worse it is to cover a sign or a label than a line, and to stand where the way cannot be seen.
+HEAVY: Final = 10
+HIDDEN: Final = 60
+#: A label that has so much room around it is not taken for that of another sign. That is worth little,
+#: and so is a line below a name: it is best right beside its sign.
+ROOM: Final = 4
+LIGHT: Final = 0.25
 
 
 def classes(kind: str) -> str:
@@ -24,51 +33,83 @@ def classes(kind: str) -> str:
     return " ".join(f"rk-g-{one}" for one in kind.split())
 
 
-class _Area(NamedTuple):
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def shared(self, other: _Area) -> float:
-        """How much of the two is one."""
-        wide = min(self.right, other.right) - max(self.left, other.left)
-        high = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return max(wide, 0.0) * max(high, 0.0)
+def width(text: str, *, bold: bool = False) -> float:
+    """About how wide a text is."""
+    return sum(NARROW if letter in ".,:″ " else LETTER for letter in text) * (BOLD if bold else 1)
 
 
 class _Label(NamedTuple):
+    #: Where it is to be, and where that stands which it is about.
     at: Point
+    of: Point
     text: str
     kind: str
-    where: Where
+    where: Where = "beside"
+    #: The way that it measures, at which share of it, and off what.
+    way: Segment | None = None
+    share: float = 0.5
+    off: Point | None = None
 
     @property
     def half(self) -> float:
         """Half of its width."""
-        return len(self.text) * LETTER / 2
+        return width(self.text, bold=self.is_name) / 2
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it says who stands here."""
+        return "name" in self.kind.split()
 
     @property
     def rank(self) -> int:
         """Who comes first: what has one place alone, then names, then all else."""
-        return 0 if self.where == "fixed" else 1 if "name" in self.kind.split() else 2
+        return 0 if self.where == "fixed" else 1 if self.is_name else 2
+
+    def spots(self) -> Iterator[Spot]:
+        """Where it may stand; of those that are as good, the first is the best."""
+        if self.way is not None:
+            return along(self.way, self.half, LINE / 2, self.share, self.off)
+        if self.where == "fixed":
+            return on(self.at)
+        beside = around(self.at, self.half, LINE / 2)
+        return chain([Spot(self.at)], beside) if self.where == "on" else beside
+
+    def area(self, at: Point, room: float = 0) -> Area:
+        """What it takes at a place, with some room around it."""
+        return Area.around(at, self.half + room, LINE / 2 + room)
 
 
 class Labels:
     """The labels of one drawing; they find their places when all is known that they must not cover."""
 
     def __init__(self, width: float, height: float) -> None:
-        self.field = _Area(1, 1, width - 1, height - 1)
-        self._taken: list[_Area] = []
+        self.field = Area(1, 1, width - 1, height - 1)
+        self._signs: list[Thing] = []
+        self._lines: list[Thing] = []
+        self._written: list[Thing] = []
         self._labels: list[_Label] = []
 
     def keep_off(self, center: Point, half: float) -> None:
-        """Say that something stands here."""
-        self._taken.append(_Area(center.x - half, center.y - half, center.x + half, center.y + half))
+        """Say that a sign of some size stands here."""
+        self.keep_out(Area.around(center, half, half).corners)
 
-    def add(self, at: Point, text: str, kind: str, where: Where = "beside") -> None:
-        """Ask for a label."""
-        self._labels.append(_Label(at, text, kind, where))
+    def keep_out(self, corners: Polygon) -> None:
+        """Say that a sign with these corners stands here."""
+        self._signs.append(Thing.of(corners))
+
+    def keep_clear(self, points: Sequence[Point]) -> None:
+        """Say that a line goes here; a label covers it sooner than a sign."""
+        self._lines.extend(Thing.of(strip(a, b)) for a, b in pairwise(points) if a != b)
+
+    def add(self, at: Point, text: str, kind: str, where: Where = "beside", of: Point | None = None) -> None:
+        """Ask for a label at a place; it is about what stands there, or elsewhere."""
+        self._labels.append(_Label(at, of or at, text, kind, where))
+
+    def measure(
+        self, way: Segment, text: str, kind: str, share: float = 0.5, off: Point | None = None
+    ) -> None:
+        """Ask for a label beside a way, best at a share of it, and on the side that is off a point."""
+        self._labels.append(_Label(way[0], way[0], text, kind, way=way, share=share, off=off))
 
     def elements(self) -> Iterator[Element]:
         """The labels as text, each where it covers least; of places that are as good, at the first."""
@@ -80,13 +121,30 @@ class Labels:
             yield element
 
     def _place(self, label: _Label) -> Point:
-        at, half = label.at, label.half
-        around = () if label.where == "fixed" else _around(at, half)
-        on = () if label.where == "beside" else (at,)
-        places = [self._within(place, half) for place in (*on, *around)]
-        center = min(places, key=lambda place: round(sum(map(_area(place, half).shared, self._taken)), 3))
-        self._taken.append(_area(center, half))
-        return center
+        """The best place of a label."""
+        others = [sign for sign in self._signs if label.way is not None or not sign.has(label.of)]
+        best, least = label.at, float("inf")
+        for spot in label.spots():
+            at = self._within(spot.at, label.half)
+            cost = round(spot.pushed + self._cost(label, at, spot.anchor, others), 2)
+            if cost < least:
+                best, least = at, cost
+            if not least:
+                break
+        self._written.append(Thing.of(label.area(best).corners))
+        return best
+
+    def _cost(self, label: _Label, at: Point, anchor: Point | None, others: Sequence[Thing]) -> float:
+        """How much a label would cover at a place, and how wrongly it could be read there."""
+        area = label.area(at)
+        if label.where == "fixed":
+            return HEAVY * _covered(area, others, self._written)
+        cost, lines = HEAVY * _covered(area, self._signs, self._written), _covered(area, self._lines)
+        cost += LIGHT * _covered(label.area(at, ROOM), others, self._written)
+        cost += LIGHT * lines if label.is_name else lines
+        if anchor is not None and any(sign.has(anchor) for sign in self._signs):
+            cost += HIDDEN
+        return cost
 
     def _within(self, at: Point, half: float) -> Point:
         """The nearest place at which a label is not cut off."""
@@ -95,15 +153,5 @@ class Labels:
         return Point(x, y)
 
 
-def _around(at: Point, half: float) -> Iterator[Point]:
-    for away in (GAP, 2 * GAP, 3 * GAP):
-        yield Point(at.x + away + half, at.y)
-        yield Point(at.x, at.y - away - LINE / 2)
-        yield Point(at.x, at.y + away + LINE / 2)
-        yield Point(at.x - away - half, at.y)
-        for dx, dy in ((1, -1), (1, 1), (-1, -1), (-1, 1)):
-            yield Point(at.x + dx * (away + half) * 0.8, at.y + dy * away)
-
-
-def _area(center: Point, half: float) -> _Area:
-    return _Area(center.x - half, center.y - LINE / 2, center.x + half, center.y + LINE / 2)
+def _covered(area: Area, *things: Sequence[Thing]) -> float:
+    return sum(thing.shared(area) for thing in chain(*things))

@@ -93,9 +93,9 @@ class _Table:
         for unit in lost.values():
             self._cross_out(on, unit)
         self._ghosts(on)
+        self._moves(on)
         for id, unit in there.items():
             self._unit(on, id, unit)
-        self._moves(on)
         for id, unit in lost.items():
             self._lost_name(on, id, unit, [footprint(one).corners for one in there.values()])
         for deed in self.shot.tried:
@@ -103,7 +103,7 @@ class _Table:
                 self._refused(on, deed, would)
         gaps = [gap for id in dict.fromkeys(self._came()) for gap in gaps_of(self.now, id)]
         for gap in gaps:
-            self._gap(on, gap)
+            self._gap(on, gap, footprint(self.now.units[gap.one]))
         tables = {
             **self._tables(self.now),
             "diagram-ways": [self._way(*way) for way in self._ways()],
@@ -111,7 +111,7 @@ class _Table:
         }
         before = self._tables(self.before) if self.before is not None else None
         yield on.finish(title(self.shot, self.lang), map(told, chain(*tables.values())))
-        yield numbers(tables, before, "diagram-signs-ninth-age", self.lang)
+        yield numbers(tables, before, self.lang)
 
     def _terrain(self, on: Diagram) -> None:
         for id, piece in self.now.terrain.items():
@@ -161,7 +161,7 @@ class _Table:
             was = self.before.units[id].state if self.before is not None else unit.state
             kind = "small" if was == unit.state else "small new"
             below = Point(rect.center.x, rect.center.y - 12 / on.frame.scale)
-            on.label(below, written(self.book, "state", unit.state), kind, "fixed")
+            on.label(below, written(self.book, "state", unit.state), kind, "fixed", rect.center)
 
     def _ghosts(self, on: Diagram) -> None:
         """Draw where units stood before."""
@@ -176,7 +176,7 @@ class _Table:
             ends = up_to(footprint(was).center, footprint(unit))
             on.arrow(ends, f"move side-{unit.side}")
             if (distance := getattr(deed.facts, "distance", None)) is not None:
-                on.label(between(ends), self._distance(deed, length(distance, self.lang)), "measure")
+                on.measure(ends, self._distance(deed, length(distance, self.lang)), "measure")
 
     def _distance(self, deed: Deed, text: str) -> str:
         """A length, and what of it is beyond the roll."""
@@ -206,11 +206,12 @@ class _Table:
         on.line((left, right), "refused front")
         on.cross(between((left, right)), "refused")
         for gap in gaps_of(deed.before, deed.act.unit, would):
-            self._gap(on, gap)
+            self._gap(on, gap, would)
 
-    def _gap(self, on: Diagram, gap: Gap) -> None:
+    def _gap(self, on: Diagram, gap: Gap, rect: Rect) -> None:
+        """Draw a gap, and write beside it on the outer side how wide it is."""
         on.line(gap.ends, "gap")
-        on.label(gap.ends[0], length(gap.inches, self.lang), "measure")
+        on.measure(gap.ends, length(gap.inches, self.lang), "measure", off=rect.center)
 
     def _between(self, gap: Gap) -> Row:
         """The numbers of a gap."""

@@ -48,39 +48,38 @@ def row(book: Phrasebook, table: str, id: str, thing: Any, fields: Sequence[str]
 
 
 def way(name: str, start: Place, end: Place, distance: Decimal | None, book: Phrasebook) -> Row:
-    """The cells of a way that something went."""
+    """The cells of a way that something went; how long it was is not said of a place that is recorded."""
     point = place_types(book.lang)["point"]
     cells = {
         "diagram-who": name,
         "diagram-from": str(point.write(start)),
         "diagram-to": str(point.write(end)),
-        "diagram-inches": book.none if distance is None else decimal(distance, book.lang),
+        "diagram-inches": "" if distance is None else decimal(distance, book.lang),
     }
     return {message(code, book.lang): cell for code, cell in cells.items()}
 
 
 def told(cells: Row) -> str:
-    """A row as a sentence, the name first."""
+    """A row as a sentence, the name first; an empty cell tells nothing."""
     (_, name), *rest = cells.items()
-    return f"{name}: {', '.join(f'{head[0].lower()}{head[1:]} {cell}' for head, cell in rest)}."
+    return f"{name}: {', '.join(f'{head[0].lower()}{head[1:]} {cell}' for head, cell in rest if cell)}."
 
 
 def numbers(
-    tables: Mapping[str, Sequence[Row]], before: Mapping[str, Sequence[Row]] | None, signs: str, lang: str
+    tables: Mapping[str, Sequence[Row]], before: Mapping[str, Sequence[Row]] | None, lang: str
 ) -> Element:
     """The tables behind a fold; what is new against those before is marked.
 
-    How to read the drawing is told with the first one, before which there is none.
+    With the first one, before which there is none, the signs are to be told.
     """
     drawn = (
         _table(message(code, lang), rows, _by_name(before.get(code, ())) if before is not None else None)
         for code, rows in tables.items()
         if rows
     )
-    legend = [tag("p", "", [message(signs, lang)])] if before is None else []
     code = "diagram-numbers" if before is not None else "diagram-numbers-signs"
     summary = tag("summary", "", [message(code, lang)])
-    return tag("details", "numbers", [summary, *legend, *drawn])
+    return tag("details", "numbers", [summary, *drawn])
 
 
 def _by_name(rows: Iterable[Row]) -> Mapping[str, Row]:
@@ -104,7 +103,7 @@ def _known(cells: Row, before: Mapping[str, Row] | None) -> Callable[[str], bool
 
 def _row(cells: Row, known: Callable[[str], bool]) -> Element:
     first, *rest = cells
-    marked = (tag("td", "", fresh(cells[head], new=not known(head))) for head in rest)
+    marked = (tag("td", "", fresh(cells[head], new=cells[head] != "" and not known(head))) for head in rest)
     return tag("tr", "", [_head(cells[first], "row", new=not known(first)), *marked])
 
 
