@@ -56,7 +56,7 @@ def _why(error: Exception, lang: str) -> str:
         if error.filename is not None:
             return f"{error.filename}: {message('file-unreadable', lang, reason=error.strerror)}"
         _write_no_more()
-        return message("answer-unwritable", lang, reason=error.strerror)
+        return message("answer-unwritable", lang, reason=error.strerror or error)
     if not isinstance(error, ModuleNotFoundError) or (error.name or "").startswith("rulekit"):
         raise error
     # Pages, the site and a cluster need packages that a plain install leaves out.
