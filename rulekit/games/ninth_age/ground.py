@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import lru_cache
+from itertools import combinations
 from math import hypot, inf
+from operator import is_
 from typing import Final, NamedTuple
 
 from rulekit.games.ninth_age import rules
@@ -53,14 +55,47 @@ def in_contact(one: Unit, other: Unit) -> bool:
     return abs(gap(footprint(one), footprint(other))) <= TOLERANCE
 
 
+def gaps(pieces: Mapping[str, Unit | Terrain]) -> Iterator[tuple[str, str, float]]:
+    """Pairs of pieces in order, with the gap between them; those that are plainly apart are left out."""
+    rects = ((name, footprint(piece)) for name, piece in pieces.items())
+    circles = [(name, rect, *rect.center, _reach(rect)) for name, rect in rects]
+    for (one, a, x, y, radius), (other, b, u, v, more) in combinations(circles, 2):
+        if hypot(u - x, v - y) <= radius + more + TOLERANCE:
+            yield one, other, gap(a, b)
+
+
+class _Contacts(NamedTuple):
+    """Who touches which enemies among some units."""
+
+    names: tuple[str, ...]
+    units: tuple[Unit, ...]
+    enemies: Mapping[str, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, units: Mapping[str, Unit]) -> _Contacts:
+        """Find all contacts between enemies."""
+        touched: dict[str, list[str]] = {id: [] for id in units}
+        for one, other, apart in gaps(units):
+            if units[one].side != units[other].side and abs(apart) <= TOLERANCE:
+                touched[one].append(other)
+                touched[other].append(one)
+        return cls(tuple(units), tuple(units.values()), {id: tuple(one) for id, one in touched.items()})
+
+    def are_of(self, units: Mapping[str, Unit]) -> bool:
+        """Whether these are the very same units: they cannot change, but a mapping of them can."""
+        return self.names == tuple(units) and all(map(is_, self.units, units.values()))
+
+
+#: The contacts last asked for: a position is asked about each of its units in turn.
+_last = [_Contacts.of({})]
+
+
 def foes(p: Position, id: str, *states: State) -> tuple[str, ...]:
     """Enemies in base contact with a unit that are in one of the states."""
-    unit = p.units[id]
-    return tuple(
-        other
-        for other, enemy in p.units.items()
-        if enemy.side != unit.side and enemy.state in states and in_contact(unit, enemy)
-    )
+    contacts = _last[0]
+    if not contacts.are_of(p.units):
+        contacts = _last[0] = _Contacts.of(p.units)
+    return tuple(other for other in contacts.enemies[id] if p.units[other].state in states)
 
 
 def others(p: Position, id: str) -> Mapping[str, Unit | Terrain]:

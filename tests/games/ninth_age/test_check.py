@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
@@ -10,7 +11,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulekit.games.ninth_age import Act, Pivot, Place, Position, Reform, Unit, act, start
+from rulekit.games.ninth_age import Act, Pivot, Place, Position, Reform, Unit, act, ground, start
+from rulekit.games.ninth_age.ground import foes, footprint
+from rulekit.games.ninth_age.state import Terrain
+from rulekit.geometry import Rect
 from rulekit.verdict import BadPlay
 
 Given = Callable[..., Position]
@@ -308,3 +312,30 @@ def test_a_reform_while_others_choose(after: After) -> None:
     assert position.units["A1"].no_scoring == "combat-round"
     assert start(position).position == position
     assert after(units, f"{acts}; reform A1; skip A2", readings=readings).units["A1"].no_scoring is None
+
+
+def test_each_footprint_is_built_a_few_times(given: Given, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many units there are, who overlaps and who touches whom is found from each footprint once."""
+    built: Counter[str] = Counter()
+
+    def counted(piece: Unit | Terrain) -> Rect:
+        built[f"{piece.x}, {piece.y}"] += 1
+        return footprint(piece)
+
+    monkeypatch.setattr(ground, "footprint", counted)
+    far = (f"F{x}-{y} {'AB'[x % 2]} {3 * x + 2},{3 * y + 2} 2x2 0" for x in range(20) for y in range(5))
+    start(given(", ".join([DUEL, *far])))
+    assert len(built) == 102
+    assert max(built.values()) <= 4
+
+
+def test_contacts_are_those_of_the_units_as_they_are(given: Given) -> None:
+    """Who touches whom is found anew for other units, in the same mapping too."""
+    p = given(DUEL)
+    away = replace(p.units["B1"], y=Decimal(40))
+    assert foes(p, "A1", "broken") == ("B1",)
+    assert foes(replace(p, units={**p.units, "B1": away}), "A1", "broken") == ()
+    p.units["B1"] = away
+    assert foes(p, "A1", "broken") == ()
+    p.units["B2"] = replace(away, y=Decimal(24))
+    assert foes(p, "A1", "broken") == ("B2",)

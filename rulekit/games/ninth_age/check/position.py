@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulekit.games.decimals import check_heading, check_number
 from rulekit.games.ninth_age.check.combat import check_combat
 from rulekit.games.ninth_age.check.later import check_later
-from rulekit.games.ninth_age.ground import footprint, gap, on_table
+from rulekit.games.ninth_age.ground import gaps, on_table
 from rulekit.games.ninth_age.rules import READINGS
 from rulekit.games.ninth_age.stages import settle
 from rulekit.games.ninth_age.state import (
@@ -156,7 +156,6 @@ def _check_overlaps(p: Position) -> None:
     """No unit on the table overlaps another, or Impassable Terrain."""
     here: dict[str, Unit | Terrain] = {id: u for id, u in p.units.items() if u.state in ON_TABLE}
     solid = {**here, **{name: t for name, t in p.terrain.items() if t.kind == "impassable"}}
-    for id, unit in here.items():
-        for other, piece in solid.items():
-            if other != id and gap(footprint(unit), footprint(piece)) < -TOLERANCE:
-                bad(member("$.units", id), "pieces-overlap", unit=id, other=other)
+    for id, other, apart in gaps(solid):
+        if id in here and apart < -TOLERANCE:
+            bad(member("$.units", id), "pieces-overlap", unit=id, other=other)
