@@ -15,7 +15,7 @@ from rulekit.messages import templates
 _LINE = re.compile(r"\r\n|[\n\r]")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff`]|~~")
 _SPACE = re.compile("[\u00a0\u2007\u2009\u202f\u3000]")
-_QUOTED = re.compile(r"(?:\s*>)+ ?")
+_QUOTED = re.compile(r"^(?:\s*>)+ ?")
 _ESCAPED = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 _DASHES = re.compile(r"(?<=\S) -{2,3} (?=\S)")
 #: A line that only parts others, or begins or ends code.
@@ -27,11 +27,13 @@ _OPTION = re.compile(r" {4}(?P<key>[\w-]+): *(?P<value>.*\S)")
 #: What stands before a step: the sign of a verdict, a bullet, a number; each may be bold.
 _LISTED = re.compile(
     r"\s*[*_]{0,2}(?:[✓✗≠]\s*)?"
-    r"(?:(?:[-+*•·◦▪–—]\s+)?\(?(?P<number>[0-9]{1,4})[.):][*_]{0,2}(?![0-9])|[-+*•·◦▪–—](?=\s))\s*"
+    r"(?:(?:[-+*•·◦▪–—]\s+)?\(?(?P<number>[0-9]{1,4})[.):][*_]{0,2}(?=\s*[^\s0-9.,;)—–-])|[-+*•·◦▪–—](?=\s))\s*"
 )
 #: The die as `rulekit judge` adds it to a step.
 _DIE = re.compile(r"(?<=\.) \[[^\[\]]*\]$")
-_CELL_RULE = re.compile(r":?-+:?")
+#: A bullet that may be the dash within a step.
+_DASHED = "–—"
+_CELL_RULE = re.compile(":?[-—]+:?")
 _BAR = re.compile(r"(?<!\\)\|")
 _GAP = re.compile(r" {2,}")
 #: The link by a block's name that leads to the other language.
@@ -90,7 +92,7 @@ class Pasted:
 
 def clean(line: str) -> str:
     """A line without what pasting adds to it."""
-    text = _SPACE.sub(" ", _INVISIBLE.sub("", _QUOTED.sub("", line, count=1) if ">" in line[:4] else line))
+    text = _SPACE.sub(" ", _INVISIBLE.sub("", _QUOTED.sub("", line)))
     return _DASHES.sub(" — ", _ESCAPED.sub("", text)).rstrip()
 
 
@@ -215,6 +217,9 @@ class _Splitter:
     def _said(self, number: int, text: str) -> Said:
         if (found := _LISTED.match(text)) and found.end() < len(text) and "|" not in text:
             step = _DIE.sub("", text[found.end() :]).strip()
+            if text.lstrip()[0] in _DASHED and not self.is_act(step):
+                # A dash that a line was broken before.
+                return Said(number, text, None, self.fresh)
             return Said(number, step, int(found["number"] or 0), self.fresh)
         return Said(number, text, None, self.fresh)
 
@@ -293,12 +298,20 @@ def stretches(said: Sequence[Said], reads: Callable[[str], bool]) -> Iterator[Sa
     """Lines that were broken, put together: one that reads as nothing goes on from one without an end."""
     held: Said | None = None
     for one in said:
-        broken = held is not None and one.listed is None and not one.fresh and not reads(one.text)
-        if held is not None and broken and not held.text.endswith((".", ";", "!")):
-            held = held._replace(text=f"{held.text} {one.text.strip()}")
+        if held is not None and (joined := _joined(held, one, reads)):
+            held = joined
             continue
         if held is not None:
             yield held
         held = one
     if held is not None:
         yield held
+
+
+def _joined(held: Said, one: Said, reads: Callable[[str], bool]) -> Said | None:
+    """A line with the one below it, if that goes on from it."""
+    is_whole = held.text.endswith((".", ";", "!")) and held.text.count("(") == held.text.count(")")
+    if one.listed is not None or one.fresh or is_whole or reads(one.text):
+        return None
+    text = f"{held.text} {one.text.strip()}"
+    return held._replace(text=text) if reads(text) or not reads(held.text) else None

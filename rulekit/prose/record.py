@@ -183,7 +183,7 @@ def _reader(phrases: Phrasebook) -> Callable[[str], bool]:
 
 def _step(text: str) -> str:
     """A step with its dash parted, without what stands at its end for a full stop."""
-    return _DASH.sub(BREAK, text).rstrip(" ;,!")
+    return _DASH.sub(BREAK, text).rstrip(" ;,!—")
 
 
 def _mended(phrases: Phrasebook, kind: Kind, text: str) -> str:
