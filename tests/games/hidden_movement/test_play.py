@@ -135,6 +135,12 @@ def test_the_nearest_spotter(ground: Ground, on: On) -> None:
     equal = on(ground(**start, **twin, models__C__facing="0"), "move M 11,0")
     assert equal.facts is not None
     assert equal.facts.spotter == "C"
+    twins = {f"models__{id}": {"unit": "redcoats", "x": "0", "y": "0", "facing": "0"} for id in ("E2", "E10")}
+    named = on(
+        ground(**start, **twins, units__redcoats__figures=["E2", "E10"], models__E=None), "move M 11,0"
+    )
+    assert named.facts is not None
+    assert named.facts.spotter == "E10"
 
 
 # Removal
