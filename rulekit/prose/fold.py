@@ -1,12 +1,13 @@
 """What two ways to type the same words have in common.
 
-A folded text has one kind of space, quote and dash, е for ё, and no markup.
-It remembers where each of its characters stood, so that a match in it is a place on the page.
+A folded text has one kind of space, quote and dash, е for ё, no letter in two parts, and no markup.
+It remembers where each of its characters stood, so that a match in it is a place in its line.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
+from unicodedata import normalize
 
 _SAME = str.maketrans(
     {
@@ -39,7 +40,7 @@ _CYRILLIC_NAME = re.compile(r"(?<!\w)(?=[\w-]*[АВСЕНКМОРТХ])[АВСЕ
 class Folded(NamedTuple):
     """A line or a part of one, folded."""
 
-    #: The whole line as it stands on the page.
+    #: The whole line as it stands on the page, composed.
     line: str
     text: str
     #: Where each character of `text`, and its end, stands in the line.
@@ -80,6 +81,11 @@ class Folded(NamedTuple):
         return "".join(self.line[place] for place in self.places[: len(self.text)])
 
 
+def composed(text: str) -> str:
+    """The text with each letter in one character: a Mac writes й and ё in two, the letter and its sign."""
+    return normalize("NFC", text)
+
+
 def fold(text: str) -> str:
     """Fold words that have no markup; the length stays."""
     return _SPACED_DASH.sub("—", text.translate(_SAME))
@@ -87,6 +93,7 @@ def fold(text: str) -> str:
 
 def fold_line(line: str) -> Folded:
     """Fold a line of a page."""
+    line = composed(line)
     text = line.translate(_SAME)
     if not _ANY_MARKUP.search(text):
         return Folded(line, _SPACED_DASH.sub("—", text), range(len(text) + 1))
@@ -97,7 +104,7 @@ def fold_line(line: str) -> Folded:
 
 
 def fold_parts(line: str, bounds: Iterable[tuple[int, int]]) -> list[Folded]:
-    """Fold parts of a line, each without the spaces around it."""
+    """Fold parts of a composed line, each without the spaces around it."""
     text, parts = line.translate(_SAME), []
     for start, end in bounds:
         piece = text[start:end]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from rulekit.messages import templates
+from rulekit.prose.fold import composed
 
 _LINE = re.compile(r"\r\n|[\n\r]")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff`]|~~")
@@ -92,7 +93,7 @@ class Pasted:
 
 def clean(line: str) -> str:
     """A line without what pasting adds to it."""
-    text = _SPACE.sub(" ", _INVISIBLE.sub("", _QUOTED.sub("", line)))
+    text = _SPACE.sub(" ", _INVISIBLE.sub("", _QUOTED.sub("", composed(line))))
     return _DASHES.sub(" — ", _ESCAPED.sub("", text)).rstrip()
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from rulekit.prose.fault import Unreadable
-from rulekit.prose.fold import Folded, fold_parts, skeleton
+from rulekit.prose.fold import Folded, composed, fold_parts, skeleton
 from rulekit.prose.names import Names as Known
 from rulekit.prose.nearest import nearest_of
 from rulekit.prose.phrasebook import Phrasebook
@@ -187,6 +187,7 @@ def check_alphabet(cell: Folded, known: Iterable[str]) -> None:
 def _cells(line: str) -> list[Folded]:
     if not _ROW.fullmatch(line):
         raise Unreadable("prose-row-bars", written=line.strip())
+    line = composed(line)
     bars = [bar.start() for bar in _BAR.finditer(line)]
     return fold_parts(line, ((start + 1, end) for start, end in pairwise(bars)))
 

@@ -19,6 +19,7 @@ from rulekit.prose.fold import fold, fold_line, latin, skeleton
         ("0–3, 0-3", "0-3, 0-3"),
         ("успех - вторая", "успех — вторая"),
         ("пере\u00adхват", "перехват"),
+        ("стои\u0306т еще\u0308", "стойт еще"),
     ],
 )
 def test_same(written: str, same: str) -> None:
@@ -40,6 +41,13 @@ def test_place_of_a_part() -> None:
     assert part.text == "активирует A1"
     assert line[part.start : part.end] == "активирует**  [A1"
     assert part.plain == "активирует A1"
+
+
+def test_place_in_a_line_of_a_mac() -> None:
+    """Places count in the line with each letter in one character."""
+    folded = fold_line("и\u0306 **е\u0308ж**  и\u0306.")
+    part = folded.part(folded.text.index("еж"), len(folded.text) - 1)
+    assert (part.text, part.line[part.start : part.end], part.plain) == ("еж й", "ёж**  й", "ёж й")
 
 
 def test_place_of_nothing() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
@@ -67,6 +68,7 @@ CHANGES: dict[str, Change] = {
     "straight quotes": lambda body: re.sub("[«»“”]", '"', body),
     "low quotes": lambda body: body.replace("«", "„").replace("»", "“"),
     "no ё": lambda body: body.replace("ё", "е").replace("Ё", "Е"),
+    "a Mac": lambda body: unicodedata.normalize("NFD", body),
     "bold": lambda body: STEP.sub(r"**\1.** ", re.sub(r"\b([AB][0-9])\b", r"**\1**", body)),
     "italics": steps(lambda line: re.sub(r"^(\d+\. )(.+?)( — |\.$)", r"\1_\2_\3", line)),
     "code": lambda body: re.sub(r"\b([AB][0-9])\b", r"`\1`", body),

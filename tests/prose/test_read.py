@@ -1,6 +1,8 @@
 """Reading an example: what it means, and each way in which it cannot be read."""
 
+from collections.abc import Mapping
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -487,3 +489,19 @@ def test_unknown_language() -> None:
     """A book speaks Russian and English."""
     with pytest.raises(AttributeError):
         phrasebook(BOOK, "de")
+
+
+def test_a_text_of_a_mac() -> None:
+    """Letters in two characters make no difference to what is meant, where it stands, what is wrong."""
+    body = RU.replace("| КА |", "| Командующий армией |")
+    told, same = (read(BOOK, normalize(form, body), "ru") for form in ("NFC", "NFD"))
+    assert (same.given, same.start, same.items) == (told.given, told.start, told.items)
+    wrong = RU.replace("неудача", "нёйудача")
+    assert faults(normalize("NFD", wrong)) == faults(wrong)
+
+
+def faults(body: str) -> list[tuple[int, Mapping[str, object]]]:
+    """Line and parameters of each fault."""
+    with pytest.raises(ProseFaults) as error:
+        read(BOOK, body, "ru")
+    return [(fault.line, fault.params) for fault in error.value.faults]
