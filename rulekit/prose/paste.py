@@ -14,10 +14,12 @@ from rulekit.messages import templates
 from rulekit.prose.fold import composed
 
 _LINE = re.compile(r"\r\n|[\n\r]")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff`]|~~")
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufe0f\ufeff`\U0001f3b2]|~~")
 _SPACE = re.compile("[\u00a0\u2007\u2009\u202f\u3000]")
 _QUOTED = re.compile(r"^(?:\s*>)+ ?")
 _ESCAPED = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
+#: The sign of degrees after a space, or another sign that a keyboard has for it.
+_DEGREES = re.compile(r"(?<=[0-9]) ?[°º˚]")
 _DASHES = re.compile(r"(?<=\S) -{2,3} (?=\S)")
 #: A line that only parts others, or begins or ends code.
 _RULE = re.compile(r"\s*(?:[-=_*]{3,}|```\w*|~~~\w*)\s*")
@@ -94,6 +96,7 @@ class Pasted:
 def clean(line: str) -> str:
     """A line without what pasting adds to it."""
     text = _SPACE.sub(" ", _INVISIBLE.sub("", _QUOTED.sub("", composed(line))))
+    text = _DEGREES.sub("°", text)
     return _DASHES.sub(" — ", _ESCAPED.sub("", text)).rstrip()
 
 

@@ -35,6 +35,8 @@ class Part(Protocol):
     regex: str
     #: The regular expression without spaces, and a text that it matches.
     word: tuple[str, str]
+    #: How a value is written, for faults.
+    example: str
 
     def read(self, text: str) -> Any:
         """The value."""
@@ -65,6 +67,7 @@ class Exact:
         fraction = rf"{sign}[0-9]*[1-9]"
         self.regex = rf"0|-?(?:[1-9][0-9]*(?:{fraction})?|0{fraction})"
         self.word = (self.regex, "5")
+        self.example = f"29{self.sign}5"
 
     def read(self, text: str) -> str:
         """The decimal with a point."""
@@ -76,8 +79,8 @@ class Exact:
         return None if text is None else text.replace(".", self.sign).replace("-", "−")
 
     def samples(self, name: str) -> Iterable[str]:
-        """The type's name."""
-        return (f"‹{name}›",)
+        """The type's name, and how a value is written."""
+        return (f"‹{name}: {self.example}›",)
 
 
 class Angle(Exact):
@@ -87,6 +90,7 @@ class Angle(Exact):
         super().__init__(lang)
         self.regex = f"(?:{self.regex})°"
         self.word = (self.regex, "5°")
+        self.example = "190°"
 
     def read(self, text: str) -> str:
         """The decimal."""
@@ -106,6 +110,7 @@ class Point:
         one = f"(?:{self._exact.regex})"
         self.regex = rf"\({one}{self._between} {one}\)"
         self.word = (rf"\({one}{self._between}{one}\)", f"(5{self._between}5)")
+        self.example = f"(10{self._between} {self._exact.example})"
 
     def read(self, text: str) -> list[str]:
         """Both coordinates."""
@@ -119,8 +124,8 @@ class Point:
         return None if x is None or y is None else f"({x}{self._between} {y})"
 
     def samples(self, name: str) -> Iterable[str]:
-        """The type's name."""
-        return (f"‹{name}›",)
+        """The type's name, and how a value is written."""
+        return (f"‹{name}: {self.example}›",)
 
 
 class Several:
@@ -131,6 +136,7 @@ class Several:
         self.regex = f"(?:{part.regex})(?:, (?:{part.regex}))*"
         word, self._sample = part.word
         self.word = (f"(?:{word})(?:,(?:{word}))*", self._sample)
+        self.example = part.example
 
     def read(self, text: str) -> list[Any]:
         """The values."""
@@ -142,8 +148,8 @@ class Several:
         return ", ".join(filter(None, written)) if written and all(written) else None
 
     def samples(self, name: str) -> Iterable[str]:
-        """The type's name."""
-        return (f"‹{name}›",)
+        """The type's name, and how a value is written."""
+        return (f"‹{name}: {self.example}›",)
 
 
 class Each:
@@ -156,6 +162,7 @@ class Each:
         self._one = re.compile(f"({name.regex}) ({part.regex})")
         word = f"(?:{name.free})(?:{part.word[0]})"
         self.word = (f"{word}(?:,{word})*", f"Q7{part.word[1]}")
+        self.example = f"F {part.example}"
 
     def read(self, text: str) -> dict[str, Any]:
         """The values by name; Unreadable where a name is given two."""
@@ -176,8 +183,8 @@ class Each:
         return ", ".join(said) if said and len(said) == len(written) else None
 
     def samples(self, name: str) -> Iterable[str]:
-        """The type's name."""
-        return (f"‹{name}›",)
+        """The type's name, and how a value is written."""
+        return (f"‹{name}: {self.example}›",)
 
 
 def place_types(lang: str) -> dict[str, Exact | Point | Several]:

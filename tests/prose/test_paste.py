@@ -50,10 +50,12 @@ def numbered(mark: str) -> Change:
     return lambda body: STEP.sub(lambda found: mark.format(found[1]), body)
 
 
-def outcomes(body: str) -> str:
-    """Part outcomes by semicolons: those of steps that hold no list and no decimal."""
-    refused = re.search(" — (?:нельзя|not allowed)", body)
-    return body if refused else re.sub(r"(?<=[а-яёa-z]), (?=[а-яёa-z]+[^,]*\.$)", "; ", body)
+def outcomes(line: str) -> str:
+    """Part the outcomes of a step by semicolons, unless they hold a list or a decimal."""
+    act, dash, told = line.partition(" — ")
+    if told.startswith(("нельзя", "not allowed")):
+        return line
+    return act + dash + re.sub(r"(?<=[а-яёa-z]), (?=[а-яёa-z]+[^,]*\.$)", "; ", told)
 
 
 def untitled(body: str) -> str:
@@ -69,6 +71,8 @@ CHANGES: dict[str, Change] = {
     "low quotes": lambda body: body.replace("«", "„").replace("»", "“"),
     "no ё": lambda body: body.replace("ё", "е").replace("Ё", "Е"),
     "a Mac": lambda body: unicodedata.normalize("NFD", body),
+    "degrees after a space": lambda body: body.replace("°", "\N{NO-BREAK SPACE}°"),
+    "another sign of degrees": lambda body: body.replace("°", "º"),
     "bold": lambda body: STEP.sub(r"**\1.** ", re.sub(r"\b([AB][0-9])\b", r"**\1**", body)),
     "italics": steps(lambda line: re.sub(r"^(\d+\. )(.+?)( — |\.$)", r"\1_\2_\3", line)),
     "code": lambda body: re.sub(r"\b([AB][0-9])\b", r"`\1`", body),

@@ -171,8 +171,8 @@ def test_outcomes_have_no_separators(book: str, lang: str) -> None:
     for phrase in phrasebook(book, lang).phrases["outcome"]:
         assert isinstance(phrase.entry, Outcome)
         ends = set(";()" if phrase.entry.options else ",;()")
-        samples = (sample for form in phrase.forms for sample in form.samples())
-        assert not any(set(re.sub(r"\(‹[^›]*›[;,] ‹[^›]*›\)", "", sample)) & ends for sample in samples)
+        samples = (re.sub("‹[^›]*›", "X", sample) for form in phrase.forms for sample in form.samples())
+        assert not any(set(re.sub(r"\(X[;,] X\)", "", sample)) & ends for sample in samples)
 
 
 @pytest.mark.parametrize(("book", "lang"), EDITIONS)

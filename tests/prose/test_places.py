@@ -57,7 +57,7 @@ def test_both_ways(source: str, russian: str, english: str, value: Any) -> None:
         *(("{v:decimal}", text) for text in ("10.64", "10,640", "010", ",5", "5,", "−0", "1e3", "+5", "١")),
         *(("{v:point}", text) for text in ("(10, 2)", "(10;2)", "(10; 2", "(10; 2; 3)", "(10,5)")),
         *(("{v:points}", text) for text in ("", "(1; 2) (3; 4)", "(1; 2); (3; 4)")),
-        *(("{v:turning}", text) for text in ("L 190", "190°", "L 190°,F 0°")),
+        *(("{v:turning}", text) for text in ("L 190", "190°", "L 190 °", "L 190º", "L 190°,F 0°")),
     ],
 )
 def test_not_read(source: str, russian: str) -> None:
@@ -91,6 +91,16 @@ def test_lists_are_exact(path: list[list[str]], at: dict[str, list[str]]) -> Non
 def test_not_written(kind: str, value: object) -> None:
     """A float, or what is not finite, is no decimal."""
     assert form(f"{{v:{kind}}}", "ru").write({"v": value}) is None
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("kind", ["decimal", "angle", "point", "points", "placing", "turning"])
+def test_a_fault_shows_how_a_value_is_written(kind: str, lang: str) -> None:
+    """What stands for a value of the type names the type and has a value that is read."""
+    (sample,) = form(f"{{v:{kind}}}", lang).samples()
+    name, _, example = sample[1:-1].partition(": ")
+    assert name == kind
+    assert form(f"{{v:{kind}}}", lang).read(fold(example)) is not None
 
 
 @pytest.mark.parametrize(
