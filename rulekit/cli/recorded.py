@@ -56,7 +56,7 @@ def answered(told: Told, place: str, lang: str) -> dict[str, Any]:
     line = answer(replace(record.report, error=None, ok=ok), place, lang, read)
     for step, at in zip(line["steps"], record.places, strict=False):
         step.update(at._asdict())
-    line |= {"book": record.book, "lang": record.lang, "at": place, "left": told.left}
+    line |= {"title": record.title, "book": record.book, "lang": record.lang, "at": place, "left": told.left}
     faults = [_plain(one, place, lang) for one in record.wrong]
     return line | ({"error": faults[0], "faults": faults} if faults else {})
 

@@ -21,8 +21,9 @@ from rulekit.verdict import BadPlay
 #: As much of a line is read to see whether it begins a JSON value.
 _PEEK = 1 << 16
 _BOMS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
-#: A line of Markdown that begins as an array of JSON does.
-_LINK = re.compile(rb"\[[^\[\]{}\"]*\]\(")
+_BOM = b"\xef\xbb\xbf"
+#: How JSON begins. A title may begin with a bracket, and then goes on as no array does.
+_JSON = re.compile(rb"\{|\[\s*(?:[\[{\"]|\Z|\]\Z)")
 
 
 class Written(NamedTuple):
@@ -44,11 +45,10 @@ def sources(stream: BinaryIO, name: str, book: str | None) -> Iterator[Source]:
         return
     held += stream.read(max(0, LIMIT + 1 - len(held)))
     text = _prose(held)
-    if text is None:
+    pasted = split(text) if text is not None else []
+    if not pasted and (text is None or _is_json(held)):
         yield from _noted(held, stream, name, book)
-        return
-    pasted = split(text)
-    if not pasted:
+    elif not pasted:
         yield BadPlay("$", "record-nothing", books=", ".join(BOOKS)), name
     for record in pasted:
         yield Written(record, book), f"{name}:{record.line}"
@@ -81,20 +81,15 @@ def _first_line(stream: BinaryIO) -> bytes:
     held = b""
     while line := stream.readline(_PEEK):
         held += line
-        if line.strip(b"\xef\xbb\xbf \t\r\n"):
+        if line.strip(_BOM + b" \t\r\n"):
             break
     return held
 
 
 def _begins_json(held: bytes) -> bool:
-    """Whether this is, or begins, a JSON value."""
-    text = held.removeprefix(b"\xef\xbb\xbf").strip()
-    return (
-        not text
-        or text.startswith(b"{")
-        or (text.startswith(b"[") and not _LINK.match(text))
-        or _is_json(text)
-    )
+    """Whether this begins an object or an array; in doubt it does not."""
+    text = held.removeprefix(_BOM).strip()
+    return not text or _JSON.match(text) is not None
 
 
 def _prose(held: bytes) -> str | None:
@@ -111,7 +106,7 @@ def _prose(held: bytes) -> str | None:
 
 def _is_json(text: bytes) -> bool:
     try:
-        loads(text)
+        loads(text.removeprefix(_BOM))
     except BadPlay:
         return False
     return True

@@ -21,6 +21,7 @@ Run = Callable[..., Any]
 Note = Callable[..., Path]
 Answer = dict[str, Any]
 
+ROOT = Path(__file__).parents[2]
 LANGS = ("ru", "en")
 EVERY = [(book, lang) for book in BOOKS for lang in LANGS]
 HEAD = "| Player | Wing | Order |\n|---|---|---|\n"
@@ -192,6 +193,19 @@ def test_a_reader_is_told(run: Run, note: Note, lang: str) -> None:
     assert whole.lines[-1] == message("play-refused", lang)
 
 
+def test_several_acts_in_a_line(run: Run, note: Note) -> None:
+    """The acts of one line are steps with one number; the first that is illegal is the last."""
+    found = one(run("judge", "--json", note(f"{TABLE}\n7. A activates and finishes A1\n8. B activates B1")))
+    assert [(step["number"], step["line"], step["ok"]) for step in found["steps"]] == [
+        (7, 7, True),
+        (7, 7, True),
+        (8, 8, True),
+    ]
+    found = one(run("judge", "--json", note(f"{TABLE}\n1. B activates and finishes B1\n2. A activates A1")))
+    assert [step["ok"] for step in found["steps"]] == [False]
+    assert found["left"] == 1
+
+
 def test_what_is_written_is_compared(run: Run, note: Note) -> None:
     """An outcome, a label or a side that is wrong stops the judge; a refusal that is told does not."""
     first = "1. A activates A1 — B may preempt (3.2 A).\n"
@@ -313,6 +327,23 @@ def test_the_name_does_not_matter(run: Run, note: Note, name: str) -> None:
     assert run("judge", note(as_text(game("musket-pike", 0).play()), name)).code == 0
 
 
+@pytest.mark.parametrize(
+    "title", ["1632", '"Lützen"', "[1632] Lützen", "[Lützen](a.md)", "{not} ours", "null"]
+)
+def test_a_title_may_look_like_json(run: Run, note: Note, title: str) -> None:
+    """What stands above the tables may be anything but an object."""
+    ran = run("judge", "--json", note(f"{title}\n\n{TABLE}\n1. A activates A1\n"))
+    assert ran.code == (2 if title.startswith("{") else 0)
+
+
+@pytest.mark.parametrize("text", ["1632", '"Lützen"', "[1632]", "[]", "null", "[[", "{"])
+def test_json_that_is_no_play(run: Run, note: Note, text: str) -> None:
+    """JSON by itself is no record."""
+    ran = run("judge", "--json", note(text))
+    assert ran.code == 2
+    assert not one(ran)["error"]["code"].startswith("record")
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_encodings(run: Run, note: Note, encoding: str) -> None:
     """UTF-8 with or without its mark, and what old editors call Unicode."""
@@ -364,3 +395,35 @@ def test_prose_of_what_is_no_play(run: Run, note: Note) -> None:
     assert ran.err.startswith(f"{play}:1: ")
     ran = run("judge", "--json", "--prose", "en", play)
     assert (ran.code, one(ran)["ok"]) == (2, False)
+
+
+# What the pages and the README show
+
+PAGES = {lang: ROOT / "docs" / lang / "examples.md" for lang in LANGS}
+READMES = {"en": ROOT / "README.md", "ru": ROOT / "README.ru.md"}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_record_of_the_page(run: Run, note: Note, lang: str) -> None:
+    """The record that the page shows ends where the page says, for the reason that it says."""
+    section = PAGES[lang].read_text("utf-8").partition("{ #own-game }")[2].partition("\n## ")[0]
+    shown = re.search(r"```text\n(?P<record>.*?)```", section, re.DOTALL)
+    assert shown is not None
+    ran = run("judge", "--json", note(shown["record"]))
+    found = one(ran)
+    assert (ran.code, found["lang"], found["left"]) == (1, lang, 1)
+    assert [step["allowed"] for step in found["steps"]] == [True, False]
+    assert found["steps"][-1]["because"] == ["mp.preemption.rally"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_record_of_the_readme(run: Run, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    """The record of the README, judged, prints the text below it."""
+    text = READMES[lang].read_text("utf-8")
+    section = text.partition({"en": "## Judge your own game", "ru": "## Рассудить свою партию"}[lang])[2]
+    shown = re.findall(r"```(?:markdown|text)\n(.*?)```", section, re.DOTALL)[:2]
+    asked = re.search(r"rulekit (judge .*) game\.md", section)
+    assert asked is not None
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(shown[0].encode())))
+    ran = run(*asked[1].split(), "-")
+    assert (ran.code, ran.out.replace("-:1", "game.md:1")) == (1, shown[1])
