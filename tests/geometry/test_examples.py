@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 from functools import partial
+from math import hypot
 
 import pytest
 
@@ -9,6 +10,7 @@ from rulekit.geometry import (
     Eye,
     Point,
     Rect,
+    direction,
     first_seeing,
     first_seen,
     inches,
@@ -120,6 +122,18 @@ def test_through_the_eye(heading: float) -> None:
         back = first_seen([Point(*point) for point in reversed(path)], eye, [])
         assert back is not None
         assert (0.5, 13.5) in (pytest.approx(first), pytest.approx(back))
+
+
+@pytest.mark.parametrize("heading", range(0, 360, 15))
+@pytest.mark.parametrize("arc", [90, 180, 300])
+def test_along_the_edge_of_an_arc(heading: int, arc: int) -> None:
+    """Who comes straight at an eye along the edge of its arc is seen from its reach on, in any heading."""
+    eye = Eye(Point(0.3, 0.7), heading, arc, 5)
+    for side in (-1, 1):
+        edge = direction(heading + side * arc / 2)
+        found = first_seen([eye.at.plus(edge.times(far)) for far in (9, 1)], eye, [])
+        assert found is not None
+        assert hypot(*(found - eye.at)) == pytest.approx(5)
 
 
 def test_where_two_edges_meet() -> None:
