@@ -7,13 +7,13 @@ import pickle
 import pytest
 
 from rulekit.messages import message
+from rulekit.rulebook import Rulebook
 from rulekit.verdict import (
     Aside,
     BadPlay,
     Flipped,
     Idle,
     Refusal,
-    Rulebook,
     RuleConflict,
     Ruling,
     Verdict,
@@ -34,76 +34,6 @@ QUESTION = BOOK.reading("xx.question", source="8", choices=("yes", "no"))
 def off(*rules: object) -> Ruling:
     """A ruling without some rules."""
     return Ruling(frozenset(map(str, rules)))
-
-
-# Declaring
-
-
-@pytest.mark.parametrize(
-    "id",
-    [
-        "xx",
-        "yy.rule",
-        "xx.Rule",
-        "xx..rule",
-        "xx.rule.",
-        "xx.a.b.c.d",
-        "xx.rule one",
-        "xx.правило",
-        "xx." + "a" * 38,
-        "",
-    ],
-)
-def test_ids_that_are_none(id: str) -> None:
-    """An id has two to four lower-case parts, at most 40 characters, and the book's prefix first."""
-    for declare in (
-        lambda: Rulebook("xx").rule(id, source="1", kind="effect"),
-        lambda: Rulebook("xx").reading(id, source="1", choices=("a", "b")),
-    ):
-        with pytest.raises(ValueError, match="not an id of the book 'xx'"):
-            declare()
-
-
-@pytest.mark.parametrize("id", ["xx.a", "xx.a-1.b.c", "xx." + "a" * 37])
-def test_ids(id: str) -> None:
-    """Parts have letters, digits and hyphens; forty characters are allowed."""
-    assert Rulebook("xx").rule(id, source="1", kind="effect").id == id
-
-
-def test_an_id_is_declared_once() -> None:
-    """Rules and readings share one namespace."""
-    book = Rulebook("xx")
-    book.rule("xx.a", source="1", kind="effect")
-    book.reading("xx.b", source="1", choices=("a", "b"))
-    with pytest.raises(ValueError, match=r"'xx\.a' is declared twice"):
-        book.reading("xx.a", source="1", choices=("a", "b"))
-    with pytest.raises(ValueError, match=r"'xx\.b' is declared twice"):
-        book.rule("xx.b", source="1", kind="effect")
-
-
-def test_order_of_declaration() -> None:
-    """A rulebook keeps the order in which its rules were declared."""
-    assert list(BOOK.rules)[:3] == ["xx.general", "xx.one", "xx.other"]
-    assert VALUE.values == (3,)
-    assert (VALUE.basis, ONE.basis) == ("public source", "seed")
-    assert STRONGEST.overrides == ("xx.general", "xx.one", "xx.other")
-
-
-def test_a_reading_has_a_default() -> None:
-    """The first choice holds unless a position names another."""
-    assert QUESTION.default == QUESTION.chosen({}) == QUESTION.chosen({"xx.else": "no"}) == "yes"
-    assert QUESTION.chosen({"xx.question": "no"}) == "no"
-
-
-def test_rules_are_themselves() -> None:
-    """A rule or a reading equals itself alone, and cannot be changed."""
-    book = Rulebook("xx")
-    assert book.rule("xx.general", source="1", kind="effect") != GENERAL
-    assert book.reading("xx.question", source="8", choices=("yes", "no")) != QUESTION
-    with pytest.raises(AttributeError):
-        GENERAL.source = "2"  # type: ignore[misc]
-    with pytest.raises(AttributeError):
-        QUESTION.source = "2"  # type: ignore[misc]
 
 
 def test_a_verdict_cannot_be_changed() -> None:

@@ -2,7 +2,7 @@
 
 from rulekit.games import dark_millennium, hidden_movement, musket_pike, ninth_age
 from rulekit.games.book import Book as Book
-from rulekit.verdict import Rule
+from rulekit.rulebook import Rule
 
 #: The books by name, in the order in which they are shown.
 BOOKS: dict[str, Book] = {

@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rulekit.verdict import Aside, Idle, Reading, Refusal, Rule, Rulebook, Ruling, Verdict
+from rulekit.rulebook import Reading, Rule, Rulebook
+from rulekit.verdict import Aside, Idle, Refusal, Ruling, Verdict
 
 #: What judges an act, and what it brings.
 Verb = tuple[Callable[[Ruling, Any, Any], None], Callable[[Ruling, Any, Any], tuple[Any, Any]]]

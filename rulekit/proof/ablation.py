@@ -17,7 +17,8 @@ from msgspec import UNSET
 from rulekit.games import BOOKS, Book
 from rulekit.oracle.nearest import thrown
 from rulekit.oracle.vectors import AnyVector, digest
-from rulekit.verdict import BadPlay, Flipped, Kind, RuleConflict, Verdict
+from rulekit.rulebook import Kind
+from rulekit.verdict import BadPlay, Flipped, RuleConflict, Verdict
 
 #: How a rule shows itself in a step.
 #: An act is allowed or refused; an effect comes or stays away; an act comes out otherwise where a value is

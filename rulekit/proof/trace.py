@@ -17,7 +17,7 @@ from rulekit.proof.ablation import SIDES, Shown, Side, Sight, ablate
 from rulekit.proof.code import InCode, in_code
 from rulekit.proof.dependence import dependent
 from rulekit.proof.untestable import Untestable, stale, untestable
-from rulekit.verdict import Rule
+from rulekit.rulebook import Rule
 
 _LINK = re.compile(r"\]\([^)\s]*#([a-z0-9.-]+)\)")
 

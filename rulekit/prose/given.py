@@ -9,7 +9,7 @@ from rulekit.prose.fault import Unreadable
 from rulekit.prose.table import Row
 from rulekit.prose.telling import Json
 from rulekit.prose.template import leaves
-from rulekit.verdict import Reading
+from rulekit.rulebook import Reading
 
 
 class Given:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rulekit.games import book_of
 from rulekit.pages import Block
-from rulekit.verdict import Basis, Kind
+from rulekit.rulebook import Basis, Kind
 
 
 class Meta(NamedTuple):

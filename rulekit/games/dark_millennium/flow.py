@@ -16,7 +16,8 @@ from rulekit.games.dark_millennium.state import (
     Side,
     Unit,
 )
-from rulekit.verdict import Rule, Ruling
+from rulekit.rulebook import Rule
+from rulekit.verdict import Ruling
 
 #: Each zone of a player.
 ZONES = ("hand", "table", "discard", "deck")

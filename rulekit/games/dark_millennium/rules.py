@@ -6,7 +6,7 @@ What no sentence states but the steps imply has the basis "inferred".
 
 from __future__ import annotations
 
-from rulekit.verdict import Rulebook
+from rulekit.rulebook import Rulebook
 
 BOOK = Rulebook("dm")
 rule, reading = BOOK.rule, BOOK.reading

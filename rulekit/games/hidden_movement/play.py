@@ -23,7 +23,8 @@ from rulekit.games.hidden_movement.state import (
     Marker,
     Position,
 )
-from rulekit.verdict import Rule, Ruling
+from rulekit.rulebook import Rule
+from rulekit.verdict import Ruling
 
 # The set-up: units are declared hidden
 

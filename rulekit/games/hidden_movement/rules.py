@@ -6,7 +6,7 @@ has the basis "inferred"; what reports of the game tell of its cards has "public
 
 from __future__ import annotations
 
-from rulekit.verdict import Rulebook
+from rulekit.rulebook import Rulebook
 
 BOOK = Rulebook("hm")
 rule, reading = BOOK.rule, BOOK.reading

@@ -43,7 +43,8 @@ from rulekit.games.musket_pike.windows import (
     contenders,
     open_window,
 )
-from rulekit.verdict import Rule, Ruling
+from rulekit.rulebook import Rule
+from rulekit.verdict import Ruling
 
 Outcome = tuple[Position, Facts | None]
 

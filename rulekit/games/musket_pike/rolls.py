@@ -11,7 +11,8 @@ from rulekit.dice import D10
 from rulekit.games.musket_pike import rules, tables
 from rulekit.games.musket_pike.acts import ChangeOrder, Continue, Facts, Preempt
 from rulekit.games.musket_pike.state import Position, Wing
-from rulekit.verdict import Aside, Rule, Ruling, bad
+from rulekit.rulebook import Rule
+from rulekit.verdict import Aside, Ruling, bad
 
 Rolled = Preempt | ChangeOrder | Continue
 

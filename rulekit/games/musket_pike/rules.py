@@ -7,7 +7,7 @@ what no text states but the sources imply has the basis "inferred".
 
 from __future__ import annotations
 
-from rulekit.verdict import Rulebook
+from rulekit.rulebook import Rulebook
 
 BOOK = Rulebook("mp")
 rule, reading = BOOK.rule, BOOK.reading

@@ -11,7 +11,8 @@ from rulekit.games.ninth_age.ground import degrees, on_table, room, too_close
 from rulekit.games.ninth_age.stages import may_turn
 from rulekit.games.ninth_age.state import Position, Unit
 from rulekit.geometry import inches
-from rulekit.verdict import Rule, Ruling
+from rulekit.rulebook import Rule
+from rulekit.verdict import Ruling
 
 
 def may_pivot(r: Ruling, p: Position, act: Pivot) -> None:

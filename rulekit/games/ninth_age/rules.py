@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from rulekit.verdict import Rulebook
+from rulekit.rulebook import Rulebook
 
 BOOK = Rulebook("t9a")
 rule, reading = BOOK.rule, BOOK.reading

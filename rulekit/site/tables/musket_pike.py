@@ -9,9 +9,9 @@ from typing import NamedTuple
 from rulekit.games.musket_pike import rules, tables
 from rulekit.games.musket_pike.state import ORDERS, RATINGS, Order
 from rulekit.messages import message
+from rulekit.rulebook import Rule
 from rulekit.site.edition import Edition
 from rulekit.site.tables.grid import Row, Rows, signed, span
-from rulekit.verdict import Rule
 
 
 class Modifier(NamedTuple):
