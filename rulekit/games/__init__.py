@@ -6,8 +6,7 @@ from rulekit.rulebook import Rule
 
 #: The books by name, in the order in which they are shown.
 BOOKS: dict[str, Book] = {
-    book.name: book
-    for book in (musket_pike.BOOK, dark_millennium.BOOK, ninth_age.BOOK, hidden_movement.BOOK)
+    book.name: book for book in (musket_pike.BOOK, dark_millennium.BOOK, ninth_age.BOOK, hidden_movement.BOOK)
 }
 
 
