@@ -11,9 +11,10 @@ from rulekit.games import BOOKS, book_of
 from rulekit.prose.body import Body, Line
 from rulekit.prose.fold import fold_line
 from rulekit.prose.item import BREAK
-from rulekit.prose.paste import Pasted, Row, Said, records, stretches
+from rulekit.prose.paste import Pasted, Row, Said, stretches
 from rulekit.prose.phrasebook import Kind, Phrasebook, phrasebook
 from rulekit.prose.read import read_body
+from rulekit.prose.records import records
 from rulekit.prose.telling import Telling
 
 LANGS = ("ru", "en")
