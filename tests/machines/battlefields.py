@@ -1,4 +1,4 @@
-"""Tables of hidden movement: random figures, markers that nobody sees, walls, cards."""
+"""Tables of hidden movement: random figures, markers that nobody sees, walls, cards; who looks at them."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from rulekit.games.hidden_movement.state import SIDES
 from rulekit.verdict import Aside
 
 SIZE = 14
+#: How near to a limit of a domain the samples of a path cannot tell.
+NEAR = 0.06
 HEADINGS = st.sampled_from([0, 45, 90, 180, 270, 300]).map(Decimal)
 
 
@@ -85,3 +87,26 @@ def _hidden(position: Position) -> Position:
         for id, marker in position.markers.items()
     }
     return replace(position, markers=markers)
+
+
+def wider(of: dict[str, Any]) -> dict[str, Any]:
+    """The same eyes, which see a little farther and wider, past walls that are a little shorter."""
+    by = [
+        # All around: what goes through an eye is in its arc.
+        eye | {"spotting": str(float(eye["spotting"]) + NEAR), "arc": "360"}
+        for eye in of["by"]
+    ]
+    return of | {"by": by, "walls": [], "strict": False}
+
+
+def narrower(p: Position, side: str) -> dict[str, Any]:
+    """The enemies of a side as they look; a thousandth less far, so that rounding does not count."""
+    by = []
+    for model in p.models.values():
+        unit = p.units[model.unit]
+        if unit.side != side and model.facing is not None:
+            place = {"x": model.x, "y": model.y, "facing": model.facing}
+            sight = {"arc": unit.arc, "spotting": unit.spotting - Decimal("0.002")}
+            by.append({name: str(value) for name, value in (place | sight).items()})
+    walls = [[str(one) for one in (wall.x1, wall.y1, wall.x2, wall.y2)] for wall in p.walls.values()]
+    return {"by": by, "walls": walls, "strict": False}
