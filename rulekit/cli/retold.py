@@ -14,10 +14,11 @@ from rulekit.prose import say_act, say_position, say_step
 from rulekit.verdict import Verdict
 
 
-def retold(book: Book, vector: AnyVector, report: Report, lang: str, title: str = "") -> str:
+def retold(book: Book, vector: AnyVector, report: Report, lang: str) -> str:
     """The play as a record that the judge reads again; `Unsayable` where the book has no words for it."""
     titles = vector.title if vector.title is not UNSET else {}
-    name = " ".join((titles.get(lang) or title or (vector.id if vector.id is not UNSET else "")).split())
+    id = vector.id if vector.id is not UNSET else ""
+    name = " ".join((titles.get(lang) or id or next(iter(titles.values()), "")).split())
     steps = "\n".join(
         f"{number}. {told}" for number, told in enumerate(_steps(book, vector, report, lang), 1)
     )

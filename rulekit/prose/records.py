@@ -139,7 +139,9 @@ class _Splitter:
             self.now.head.insert(0, said)
 
     def _is_passed_over(self, said: Said) -> bool:
-        if self.over == "board" and (said.listed is not None or self.is_act(said.text)):
+        is_drawn = self.over in {"board", "boards", "numbers"}
+        if is_drawn and (said.listed or self.is_act(said.text)):
+            # Nothing on a board is a step.
             self.over = None
         elif self.over == "boards" and self.is_header(cells_of(said.text) or ()):
             # The board has ended somewhere above: what is not told is where.

@@ -387,6 +387,18 @@ def test_prose_with_json(run: Run, note: Note) -> None:
     assert answer["ok"]
 
 
+def test_several_plays_as_prose(run: Run, note: Note) -> None:
+    """Plays that are told one after another are records one after another, each with its name."""
+    steps = "1. A activates A1\n2. B2 tries to preempt\n"
+    record = note(f"# One\n\n{TABLE}\n{steps}\n{TABLE}\n{steps}\n# Three\n\n{TABLE}\n{steps}", "record")
+    for lang in LANGS:
+        told = run("judge", "--prose", lang, record)
+        assert told.code == 1
+        answers = run("judge", "--json", note(told.out)).answers
+        assert [answer["title"] for answer in answers] == ["One", "", "Three"]
+        assert [[step["ok"] for step in answer["steps"]] for answer in answers] == [[True, False]] * 3
+
+
 def test_prose_of_what_is_no_play(run: Run, note: Note) -> None:
     """What cannot be read is told apart from the prose."""
     play = note("{")

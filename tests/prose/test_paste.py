@@ -197,6 +197,17 @@ def test_records_of_a_text(text: str, found: list[tuple[str, int, int]]) -> None
     assert [(pasted.title, pasted.line, len(pasted.body)) for pasted in split(text)] == found
 
 
+def test_steps_below_a_board() -> None:
+    """Who goes on below a board that a browser copied is heard; the board is not."""
+    board = "The board at the start\nAt the start. A moves first.\nCharge(order level)\nA1\n“F”\n"
+    last = board.replace("at the start", "after step 2", 1)
+    text = (
+        f"Player\tWing\tOrder\nA\tA1\tCharge\nB\tB1\tRally\n{board}{STEPS}{last}3. So ti goes on\nB passes\n"
+    )
+    (pasted,) = split(text)
+    assert [said.line for said in pasted.body] == [9, 10, 16, 17]
+
+
 def test_options_of_a_block() -> None:
     """What an example gives under its header is given."""
     tie = TABLE.replace("Rally", "Charge")
