@@ -25,11 +25,13 @@ class ItemReader:
     """Reads the sentences of an example that has the `names`; raises Unreadable.
 
     `sources` are the sources of the book's rules by their cite labels.
+    `pasted`: a refusal may be told without its reason.
     """
 
     book: Phrasebook
     names: Names
     sources: Mapping[str, str]
+    pasted: bool = False
 
     def step(self, line: int, passage: Folded) -> Item:
         """Read a step, its number taken off."""
@@ -39,7 +41,7 @@ class ItemReader:
         rest = text.part(len(act) + len(BREAK)) if tail else None
         match = self.book.find("act", told, self.names.all)
         self.names.bring_of(match)
-        refused = rest is not None and rest.text.startswith(fold(self.book.refusal))
+        refused = rest is not None and self._is_refusal(rest.text)
         claims = self._claims(rest, match.phrase.acting(match.slots), refused=refused) if rest else ()
         _check_once(claims)
         spans = (Span(told.start, told.end, "act"), *_spans(claims, labels, refused=refused, rest=rest))
@@ -66,9 +68,16 @@ class ItemReader:
     def _cites(self, labels: Sequence[Folded]) -> tuple[str, ...]:
         return tuple(self.book.source(label, self.sources) for label in labels)
 
+    def _is_refusal(self, text: str) -> bool:
+        """Whether an act is told to be refused."""
+        refusal = fold(self.book.refusal)
+        return text.startswith(refusal) or (self.pasted and text == refusal.rstrip(": "))
+
     def _claims(self, passage: Folded, acting: Slots, *, refused: bool) -> tuple[Claim, ...]:
         if refused:
             reason = passage.part(len(self.book.refusal))
+            if not reason.text:
+                return ()
             rule = self.book.find("reason", reason).phrase.key
             return (Claim(rule=rule, text=reason.plain, start=reason.start, end=reason.end),)
         return tuple(self._outcome(part, acting) for part in self._parts(passage))

@@ -25,6 +25,8 @@ _LISTED = re.compile(
 _DIE = re.compile(r"(?<=\.) \[[^\[\]]*\]$")
 #: A bullet that may be the dash within a step.
 _DASHED = "–—"
+#: Into as many lines more a phrase may be broken.
+_FAR = 6
 _BAR = re.compile(r"(?<!\\)\|")
 
 
@@ -107,23 +109,29 @@ def cells_of(text: str) -> tuple[str, ...] | None:
 
 
 def stretches(said: Sequence[Said], reads: Callable[[str], bool]) -> Iterator[Said]:
-    """Lines that were broken, put together: one that reads as nothing goes on from one without an end."""
-    held: Said | None = None
-    for one in said:
-        if held is not None and (joined := _joined(held, one, reads)):
-            held = joined
-            continue
-        if held is not None:
-            yield held
-        held = one
-    if held is not None:
+    """Lines that were broken, put together: what reads as nothing by itself goes on from the line above."""
+    at = 0
+    while at < len(said):
+        held, at = said[at], at + 1
+        # What does not read yet may do so with some of the lines below it.
+        far = 1 if reads(held.text) else _FAR
+        while taken := _goes_on(held, said[at : at + far], reads):
+            held = held._replace(text=_joined(held, taken))
+            at, far = at + len(taken), 1
         yield held
 
 
-def _joined(held: Said, one: Said, reads: Callable[[str], bool]) -> Said | None:
-    """A line with the one below it, if that goes on from it."""
-    is_whole = held.text.endswith((".", ";", "!")) and held.text.count("(") == held.text.count(")")
-    if one.listed is not None or one.fresh or is_whole or reads(one.text):
-        return None
-    text = f"{held.text} {one.text.strip()}"
-    return held._replace(text=text) if reads(text) or not reads(held.text) else None
+def _goes_on(held: Said, below: Sequence[Said], reads: Callable[[str], bool]) -> Sequence[Said]:
+    """As many of the lines below as belong to a line; none where it is whole."""
+    if held.text.endswith((".", ";", "!")) and held.text.count("(") == held.text.count(")"):
+        return ()
+    for count, one in enumerate(below, 1):
+        if one.listed is not None or one.fresh or reads(one.text):
+            return ()
+        if reads(_joined(held, below[:count])):
+            return below[:count]
+    return ()
+
+
+def _joined(held: Said, below: Sequence[Said]) -> str:
+    return " ".join([held.text, *(one.text.strip() for one in below)])

@@ -39,9 +39,17 @@ def read(book: str, body: str, lang: str, *, line: int = 1, options: Options | N
     return read_body(book, outline(body, line), lang, line=line, options=options)
 
 
-def read_body(book: str, body: Body, lang: str, *, line: int, options: Options | None = None) -> Telling:
-    """Read a body that has been taken apart already."""
-    return _Reading(BOOKS[book], phrasebook(book, lang), body).telling(line, options or {})
+def read_body(
+    book: str,
+    body: Body,
+    lang: str,
+    *,
+    line: int,
+    options: Options | None = None,
+    pasted: bool = False,
+) -> Telling:
+    """Read a body that has been taken apart already; one that was `pasted` may tell less than a page must."""
+    return _Reading(BOOKS[book], phrasebook(book, lang), body, pasted=pasted).telling(line, options or {})
 
 
 def option_names(book: str) -> tuple[str, ...]:
@@ -67,8 +75,8 @@ def _is_plain(hint: Any) -> bool:
 class _Reading:
     """One run over one body."""
 
-    def __init__(self, book: Book, phrases: Phrasebook, body: Body) -> None:
-        self.book, self.phrases, self.body = book, phrases, body
+    def __init__(self, book: Book, phrases: Phrasebook, body: Body, *, pasted: bool) -> None:
+        self.book, self.phrases, self.body, self.pasted = book, phrases, body, pasted
         self.faults: list[ProseFault] = body.faults
         self.names = Names(phrases)
         self.given = Given()
@@ -83,7 +91,8 @@ class _Reading:
             # Where a row names one that is not there, the other language may tell which of them is wrong.
             whole = tables and all(fault.code == "prose-name-unknown" for fault in self.faults[outlined:])
             raise ProseFaults(self.faults, self._told(line, tables) if whole else None)
-        reader = ItemReader(self.phrases, self.names, _sources(self.book.name, self.phrases.lang))
+        sources = _sources(self.book.name, self.phrases.lang)
+        reader = ItemReader(self.phrases, self.names, sources, self.pasted)
         sentences = tuple(said for row in self.body.sentences for said in self._sentences(reader, row))
         for key, (number, value) in options.items():
             self._try(Line(number, value), self._option, key, number, value)

@@ -22,6 +22,10 @@ LANGS = ("ru", "en")
 _KNOWN = 4096
 #: A dash is parted from words by spaces, wherever a step has one.
 _DASH = re.compile(r"(?<=\S)\s*—\s*(?=\S)")
+#: A number that follows its colon without a space.
+_ROLL = re.compile(r"(?<=\w):(?=[0-9])")
+#: What may stand at the end of a step: other stops, signs of approval, a dash where a line was broken.
+_ENDS = " ;,!…—✓✔✅☑✗✘❌"
 _LABELS = re.compile(r" ?\([^()]*\)$")
 _STOP = re.compile(r"\.(?: |$)")
 
@@ -54,7 +58,8 @@ def read_record(pasted: Pasted, words: Words) -> Telling:
     """Read a record; raises `ProseFaults` with all that cannot be read, and with what can."""
     phrases = phrasebook(*words)
     body = _outline(pasted, phrases)
-    return read_body(words.book, body, words.lang, line=pasted.line, options=pasted.options)
+    at, options = pasted.line, pasted.options
+    return read_body(words.book, body, words.lang, line=at, options=options, pasted=True)
 
 
 def step_lines(pasted: Pasted, words: Words) -> dict[int, int]:
@@ -183,8 +188,8 @@ def _reader(phrases: Phrasebook) -> Callable[[str], bool]:
 
 
 def _step(text: str) -> str:
-    """A step with its dash parted, without what stands at its end for a full stop."""
-    return _DASH.sub(BREAK, text).rstrip(" ;,!—")
+    """A step with its dash and its roll parted, without what stands at its end for a full stop."""
+    return _ROLL.sub(": ", _DASH.sub(BREAK, text)).rstrip(_ENDS)
 
 
 def _mended(phrases: Phrasebook, kind: Kind, text: str) -> str:

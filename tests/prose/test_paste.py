@@ -114,6 +114,9 @@ CHANGES: dict[str, Change] = {
     ),
     "byte order mark": lambda body: f"\N{ZERO WIDTH NO-BREAK SPACE}{body}",
     "no full stops": steps(lambda line: line.removesuffix(".")),
+    "rolls": steps(lambda line: re.sub(r": (?=[0-9])", ":", line)),
+    "ticks": steps(lambda line: f"{line} ✅"),
+    "dots": steps(lambda line: line.removesuffix(".") + "…"),
     "other case": steps(
         lambda line: re.sub(r"(?<=^\d\. )\w(?=\w\w)", lambda found: found[0].swapcase(), line)
     ),
@@ -195,6 +198,23 @@ STEPS = "1. A activates A1.\n2. A ends the activation of A1.\n"
 def test_records_of_a_text(text: str, found: list[tuple[str, int, int]]) -> None:
     """Headings, blocks and tables part records; nothing that should be a step is lost."""
     assert [(pasted.title, pasted.line, len(pasted.body)) for pasted in split(text)] == found
+
+
+def test_lines_that_nothing_reads_stay_apart() -> None:
+    """Each is a step of its own, and so a fault of its own."""
+    (pasted,) = split(f"{TABLE}\na) A activates A1\nb) B passes\nc) A passes\n")
+    assert list(step_lines(pasted, Words("musket-pike", "en"))) == [6, 7, 8]
+
+
+@pytest.mark.parametrize(
+    ("lang", "step"), [("en", "A1 loses 1 unit — not allowed"), ("ru", "A1 теряет 1 подразделение — нельзя.")]
+)
+def test_a_refusal_without_a_reason(lang: str, step: str) -> None:
+    """A refusal is one, whether its reason is told or not."""
+    words = Words("musket-pike", lang)
+    table = TABLE if lang == "en" else "| Игрок | Крыло | Приказ |\n|---|---|---|\n| A | A1 | Сбор |\n"
+    (item,) = told(f"{table}\n1. {step}\n", words).items
+    assert (item.refused, item.claims) == (True, ())
 
 
 def test_steps_below_a_board() -> None:
