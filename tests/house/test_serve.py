@@ -77,10 +77,12 @@ class Served:
         return held
 
     def stop(self) -> None:
-        """End it as Ctrl+C does."""
-        with suppress(ProcessLookupError):
-            os.killpg(self.make.pid, signal.SIGINT)
-        self.make.wait()
+        """End it as Ctrl+C does; what runs behind a shell that ignores it is ended otherwise."""
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            with suppress(ProcessLookupError, subprocess.TimeoutExpired):
+                os.killpg(self.make.pid, sign)
+                self.make.wait(timeout=30)
+                break
 
 
 @pytest.fixture(scope="module")
