@@ -23,7 +23,7 @@ _KNOWN = 4096
 #: A dash is parted from words by spaces, wherever a step has one.
 _DASH = re.compile(r"(?<=\S)\s*—\s*(?=\S)")
 #: A number that follows its colon without a space.
-_ROLL = re.compile(r"(?<=\w):(?=[0-9])")
+_ROLL = re.compile(r"(?<=[\w»”\"]):(?=[0-9])")
 #: What may stand at the end of a step: other stops, signs of approval, a dash where a line was broken.
 _ENDS = " ;,!…—✓✔✅☑✗✘❌"
 _LABELS = re.compile(r" ?\([^()]*\)$")
