@@ -98,10 +98,6 @@ class Machine(Promises, RuleBasedStateMachine):
         """Whether nothing of interest is left of this play."""
         return not self.listed
 
-    def sayable(self) -> bool:
-        """Whether the book has words for all of this play's positions."""
-        return True
-
     # What happens
 
     def begin(self, given: Any) -> None:
@@ -123,7 +119,7 @@ class Machine(Promises, RuleBasedStateMachine):
         kinds = [self.do_something_legal] * MOSTLY * (not self.over() and bool(self.listed))
         kinds += [self.try_anything] + [self.try_again] * bool(self.known)
         kinds += [self.let_something_happen] * (self.eventful() and not self.has_just_happened())
-        kinds += [self.tell_the_last_act] * (bool(self.past) and self.sayable())
+        kinds += [self.tell_the_last_act] * bool(self.past)
         data.draw(st.sampled_from(kinds), "kind")(data)
 
     def do_something_legal(self, data: st.DataObject) -> None:

@@ -99,10 +99,6 @@ class MusketPike(Machine):
                 losses.append(st.builds(LoseUnits, st.just(id), st.integers(1, wing.left)))
         return st.one_of(*losses, st.sampled_from(SIDES).map(MoveCommander))
 
-    def sayable(self) -> bool:
-        """Of modifiers to all rolls the pages know Landskrona's."""
-        return self.position.roll_modifier in (0, 1)
-
     def check_step(self, step: Step) -> None:
         """Runs, windows, passes and losses go as the rule book says."""
         before, one, verdict = step
