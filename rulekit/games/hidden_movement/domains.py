@@ -11,8 +11,8 @@ Every coordinate has four decimals at most and is on the `table`, [x, y, width, 
   and where the owner removes the marker, `unspotted`.
 - `face`: all `figures`, each with any heading.
 
-`unspotted`: no figure of `by` has a line to the place that crosses no wall (it may touch the end of one, not end
-on one), has the place in its arc, and is no farther than `spotting`, or with `strict` nearer.
+`unspotted`: no figure of `by` has a line to the place that crosses no wall (it may touch the end of one, not
+end on one), has the place in its arc, and is no farther than `spotting`, or with `strict` nearer.
 """
 
 from __future__ import annotations
