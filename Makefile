@@ -24,7 +24,7 @@ serve: setup
 test: setup
 	@scripts/browser
 	@scripts/node
-	@$(BIN)/pytest $(ARGS)
+	@$(BIN)/pytest -n auto $(ARGS)
 
 # The engines of others in every position of every set-up: some minutes. ARGS names set-ups.
 conform-engines: setup

@@ -8,12 +8,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
 
 ROOT = Path(__file__).parents[1]
+
+#: The tests of the site build it once for all of them.
+SITE = "tests/site/"
 
 #: The one skip that CI=true allows: the source texts are not ours to publish.
 ALLOWED_SKIP = "RULEKIT_SOURCES not set"
@@ -137,8 +141,11 @@ class Completeness:
         """A test that skips itself, or is skipped by a fixture or a mark."""
         report = yield
         self._judge(report)
-        self.passed += report.passed and report.when == "call"
         return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Count what passed, in this process or in another one that works for it."""
+        self.passed += report.passed and report.when == "call"
 
     def _judge(self, report: pytest.CollectReport | pytest.TestReport) -> None:
         if not (self.skips_fail and report.skipped) or hasattr(report, "wasxfail"):
@@ -156,6 +163,19 @@ class Completeness:
             and not session.config.option.collectonly
         ):
             session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+class ByFile(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
+    """Gives the tests of a file to one process, and to one process all that look at the built site."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return SITE if file.startswith(SITE) else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
+    """Say how tests are spread over processes."""
+    return ByFile(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:
