@@ -36,12 +36,13 @@ POINT = dict.fromkeys(("x1", "y1", "x2", "y2"), "7")
 FAULTS = [
     ("ninth-age", "units.B1.y", "23.9", "$.given.units.A1", "pieces-overlap"),
     ("ninth-age", "units.A1.x", "NaN", "$.given.units.A1.x", "not-finite"),
-    ("ninth-age", "units.A1.x", "1e308", "$.given.units.A1.x", "number-range"),
+    ("ninth-age", "units.A1.x", "1e308", "$.given.units.A1.x", "decimal-form"),
     ("ninth-age", "units.A1.x", "1", "$.given.units.A1", "corner-off-table"),
     ("hidden-movement", "markers.M.x", "10", "$.given.markers.M", "marker-spotted"),
     ("hidden-movement", "markers.M.x", "41", "$.given.markers.M.x", "off-the-table"),
     ("hidden-movement", "models.E.y", "NaN", "$.given.models.E.y", "not-finite"),
-    ("hidden-movement", "models.E.y", "-1e308", "$.given.models.E.y", "number-range"),
+    ("hidden-movement", "models.E.y", "-1e308", "$.given.models.E.y", "decimal-form"),
+    ("hidden-movement", "models.E.y", "1" + 308 * "0", "$.given.models.E.y", "number-range"),
     ("hidden-movement", "walls", {"W": POINT}, "$.given.walls.W", "wall-of-no-length"),
 ]
 
