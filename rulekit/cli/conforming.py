@@ -120,7 +120,7 @@ def _known(path: Path | None) -> dict[str, str]:
     if path is None:
         return {}
     try:
-        found, faults = skips(path.read_text("utf-8"))
+        found, faults = skips(path.read_text("utf-8-sig"))
     except UnicodeDecodeError:
         raise Unusable("skip-unreadable", file=path) from None
     for number, fault in faults:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tomllib import TOMLDecodeError, loads as loads_toml
@@ -52,10 +53,10 @@ def odds(args: argparse.Namespace) -> int:
 
 def _policies(path: Path, lang: str) -> Any:
     """The plain values of a policy file: JSON by its name, else TOML."""
-    data = path.read_bytes()
+    data = path.read_bytes().removeprefix(BOM_UTF8)
     try:
         return loads(data) if path.suffix == ".json" else loads_toml(data.decode())
-    except (TOMLDecodeError, UnicodeDecodeError) as error:
+    except (TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unusable("policy-toml", file=path, reason=error) from None
     except BadPlay as fault:
         raise Unusable("policy-json", file=path, reason=fault.words(lang)) from None

@@ -197,7 +197,7 @@ def test_nothing_compared_is_nothing_shown(conform: Run) -> None:
 def test_a_skip_list(conform: Run, tmp_path: Path) -> None:
     """A known difference is skipped; one that passes, or that the suite does not have, is an error."""
     path = tmp_path / "skips"
-    path.write_text("bad it dies\n", "utf-8")
+    path.write_text("bad it dies\n", "utf-8-sig")  # as some editors save it
     dies = BAD + "sys.exit(1)"
     ran = conform(dies, "--skip", path)
     assert (ran.code, ran.lines[-2]) == (0, counts(passed=2, failed=0, skipped=1))

@@ -129,7 +129,9 @@ def test_a_bad_play_does_not_stop_the_next(
     assert (ran.code, [one["ok"] for one in ran.answers]) == (2, [False, True])
 
 
-@pytest.mark.parametrize(("name", "text"), [("p.toml", "A = ["), ("p.json", "{")])
+@pytest.mark.parametrize(
+    ("name", "text"), [("p.toml", "A = ["), ("p.toml", "A=" + 9999 * "["), ("p.json", "{")]
+)
 def test_a_policy_that_cannot_be_read(run: Run, policy: Callable[..., Path], name: str, text: str) -> None:
     """Without a policy there is nothing to begin with."""
     path = policy(text, name)
@@ -138,6 +140,15 @@ def test_a_policy_that_cannot_be_read(run: Run, policy: Callable[..., Path], nam
         assert (ran.code, ran.out) == (2, "")
         assert ran.err.startswith(f"{path}: ")
         path = path.with_name("none.toml")
+
+
+@pytest.mark.parametrize("name", ["p.toml", "p.json"])
+def test_a_policy_with_a_byte_order_mark(run: Run, file: File, play: Play, tmp_path: Path, name: str) -> None:
+    """Some editors put one before every text."""
+    path = tmp_path / name
+    path.write_text(POLICY if name == "p.toml" else '{"A": "best", "B": "worst"}', "utf-8-sig")
+    ran = run("odds", "--json", file(play), *SECOND, "--policy", path)
+    assert (ran.code, ran.answers[0]["chance"]) == (0, "6/25")
 
 
 def test_a_depth_below_zero(run: Run, file: File, play: Play, policy: Callable[..., Path]) -> None:
