@@ -8,10 +8,10 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from rulekit.games import BOOKS, Book
-from rulekit.games.values import unknown
 from rulekit.oracle.decode import convert
 from rulekit.oracle.invariants import INVARIANTS
 from rulekit.oracle.judge import unlike
+from rulekit.oracle.naming import check_names
 from rulekit.oracle.vectors import partial
 from rulekit.verdict import bad
 
@@ -38,23 +38,13 @@ def statement(book: Book, position: Any, text: str) -> dict[str, Any]:
     """Plain values of what `PATH=VALUE` says of a position, as in `then.position`.
 
     Raises `BadPlay` where it is not that, where no position has the path, or where this position has no such
-    wing, unit or card.
+    wing, unit, card or other thing with a name.
     """
     path, sign, _ = text.partition("=")
     if not sign or not path:
         bad("$", "property-form", written=text)
-    plain = nested(text)
-    _stated(book.name, text)
-    here = "$"
-    for part in path.split("."):
-        if isinstance(position, dict):
-            if part not in position and any(isinstance(one, msgspec.Struct) for one in position.values()):
-                unknown(here, part, position, "property-name")
-            position = position.get(part)
-        else:
-            position = getattr(position, part, None)
-        here = f"{here}.{part}"
-    return plain
+    check_names(book, position, _stated(book.name, text))
+    return nested(text)
 
 
 def broken(book: Book, properties: tuple[Property, ...], before: Any, after: Any) -> int | None:

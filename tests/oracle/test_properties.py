@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulekit.games import BOOKS
+from rulekit.games import BOOKS, Book
 from rulekit.messages import message
+from rulekit.oracle.described import structs
 from rulekit.oracle.invariants import INVARIANTS, ended
+from rulekit.oracle.naming import FIELDS
 from rulekit.oracle.properties import Property, broken, invariants, statement
 from tests.games.dark_millennium import conftest as dm
 from tests.games.musket_pike import conftest as mp
@@ -165,6 +168,10 @@ def test_a_statement() -> None:
         ("=true", "$", "property-form"),
         ("wings.B9.finished=true", "$.wings", "property-name"),
         ("wings.А1.finished=true", "$.wings", "name-cyrillic"),
+        ("wings.A1.units.U1.acted=move", "$.wings.A1.units", "property-name"),
+        ("active=A9", "$.active", "property-name"),
+        ("active=А1", "$.active", "name-cyrillic"),
+        ('tried=["B1", "A9"]', "$.tried", "property-name"),
         ("wings.A1.finishd=true", "$.wings.A1.finishd", "unknown-field"),
         ("wings.A1.finished=yes", "$.wings.A1.finished", "wrong-type"),
         ("phase=over", "$.phase", "not-one-of"),
@@ -175,3 +182,41 @@ def test_a_statement_that_is_none(text: str, path: str, code: str) -> None:
     """What is wrong with a statement is told with its place."""
     error = fault(lambda: statement(MP, RUN, text))
     assert (error.path, error.code) == (path, code)
+
+
+@pytest.mark.parametrize(
+    ("book", "position", "text", "path", "known"),
+    [
+        (MP, RUN, "last_finished=B9", "$.last_finished", "A1, A2, B1"),
+        (DM, CARDS, "assault.target=b9", "$.assault.target", "a1, b1"),
+        (DM, CARDS, "ba=z", "$.ba", "x, y"),
+        (DM, CARDS, 'players.A.hand=["x", "z"]', "$.players.A.hand", "x, y"),
+        (T9A, LOST, "units.A1.target=B9", "$.units.A1.target", "A1, B1"),
+        (T9A, LOST, 'flee_order=["B9"]', "$.flee_order", "A1, B1"),
+        (HM, SEEN, "reveal.unit=U9", "$.reveal.unit", "U1"),
+        (HM, SEEN, "reveal.spotter=L9", "$.reveal.spotter", "L1"),
+        (HM, SEEN, "models.L9.facing=null", "$.models", "L1"),
+        (HM, SEEN, "activation.type=guard", "$.activation.type", "regulars, irregulars"),
+        (HM, SEEN, "spotted.M9=L1", "$.spotted", "M1"),
+        (HM, SEEN, "spotted.M1=L9", "$.spotted.M1", "L1"),
+    ],
+)
+def test_a_name_that_the_position_lacks(book: Book, position: Any, text: str, path: str, known: str) -> None:
+    """A name is one of those that the position has for the field, or it is told with them."""
+    error = fault(lambda: statement(book, position, text))
+    assert (error.path, error.code, error.params["known"]) == (path, "property-name", known)
+
+
+def test_every_name_of_a_position_is_known() -> None:
+    """Each text and each table in a position of each book has its sort, but the choices of readings."""
+    for name, book in BOOKS.items():
+        told = {
+            f"{struct.__name__}.{field}"
+            for struct in structs(book.position)
+            if struct.__struct_config__.tag is None
+            for field, hint in get_type_hints(struct).items()
+            if re.search(r"\bstr\b", str(hint)) and field in struct.__struct_fields__
+        }
+        # Units of a wing are known by their wing, pieces of the ground by their table.
+        by_table = {"Position.readings", "Wing.units", "Position.walls", "Position.terrain"}
+        assert told - by_table <= FIELDS[name].keys() <= told | {"Position.spotted.*"}
