@@ -14,7 +14,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import clingo
 
@@ -25,6 +25,8 @@ KNOWN = {"wings", "first", "roll_modifier", "readings"}
 KNOWN_OF_WING = {
     "side", "order", "leadership", "army_commander", "cavalry", "adjacent_enemy", "units", "lost",
 }  # fmt: skip
+NEEDED_OF_WING = {"side", "order"}
+SIDES = ("A", "B")
 MARKERS = ("finished", "no_continue", "bypassed")
 ORDERS = ("charge", "make-ready", "receive-charge", "rally")
 RUNS = {"cut": "continuation-preemption", "take_back": "take-back"}
@@ -51,7 +53,9 @@ def facts(setup: Json) -> str:
 
 
 def _wing(number: int, name: str, wing: Json) -> Iterator[str]:
-    if not wing.keys() <= KNOWN_OF_WING or not isinstance(wing.get("units", 1), int):
+    if not isinstance(wing, dict) or not NEEDED_OF_WING <= wing.keys() <= KNOWN_OF_WING:
+        raise Unknown(f"not played here: what {name} is given")
+    if wing["side"] not in SIDES or wing["order"] not in ORDERS or not isinstance(wing.get("units", 1), int):
         raise Unknown(f"not played here: what {name} is given")
     yield f"wing({name},{number},{wing['side'].lower()})."
     yield f"order({name},{wing['order'].replace('-', '_')})."
@@ -215,12 +219,23 @@ def main(words: list[str]) -> int:
     parser.add_argument("file", nargs="?", type=argparse.FileType("rb"), default=sys.stdin)
     options = parser.parse_args(words)
     try:
-        for line in edges(json.load(options.file), options.program):
+        for line in edges(_read(options.file), options.program):
             print(line)
     except (Unknown, RuntimeError) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
+
+
+def _read(file: IO[bytes]) -> Json:
+    """The position in a file; raises `Unknown` for what is none."""
+    try:
+        setup = json.load(file)
+    except (ValueError, RecursionError) as error:
+        raise Unknown(f"{file.name}: no JSON ({error})") from error
+    if not isinstance(setup, dict) or not isinstance(setup.get("wings"), dict):
+        raise Unknown(f"{file.name}: no position, it has no wings")
+    return setup
 
 
 if __name__ == "__main__":

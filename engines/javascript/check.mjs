@@ -5,12 +5,11 @@
  *     node check.mjs FILE.jsonl
  *
  * A line a difference: vector, step (0 is the start), level, what is stated, what was found.
- * Exit code: 0 as stated, 1 differs, 2 bad input.
+ * Exit code: 0 as stated, 1 something differs or nothing was compared, 2 bad input.
  */
 
-import { readFileSync } from 'node:fs';
-
 import { answer } from './engine.mjs';
+import { isObject, json, textOf, Unreadable } from './input.mjs';
 
 /** Whether a stated value is found: of an object only what is stated is compared. */
 function agrees(stated, found) {
@@ -37,8 +36,7 @@ function* compare(then, verdict) {
 
 /** As much of what was found as the statement is about. */
 function narrowed(stated, found) {
-  const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isRecord(stated) || !isRecord(found)) return found ?? null;
+  if (!isObject(stated) || !isObject(found)) return found ?? null;
   return Object.fromEntries(Object.keys(stated).map((key) => [key, narrowed(stated[key], found[key])]));
 }
 
@@ -66,9 +64,23 @@ function report(vector, { step, level, part, stated, found }) {
   console.log(`${vector.id}, step ${step}, level ${level}: ${told}`);
 }
 
+/** The vectors of a file, one a line. */
+function vectorsOf(path) {
+  const lines = textOf(path).split('\n').map((line, i) => ({ line, place: `${path}:${i + 1}` }));
+  return lines.filter(({ line }) => line.trim() !== '').map(({ line, place }) => vectorOf(line, place));
+}
+
+function vectorOf(line, place) {
+  const vector = json(line, place);
+  const steps = isObject(vector) && isObject(vector.given) ? vector.steps : undefined;
+  if (!Array.isArray(steps) || !steps.every((step) => isObject(step) && isObject(step.do))) {
+    throw new Unreadable(place, 'no vector: `given` and `steps` are needed, and of each step `do`');
+  }
+  return vector;
+}
+
 function main(path) {
-  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '');
-  const vectors = lines.map((line) => JSON.parse(line));
+  const vectors = vectorsOf(path);
   const passed = { 1: 0, 2: 0, 3: 0 };
   let skipped = 0;
   for (const vector of vectors) {
@@ -86,12 +98,19 @@ function main(path) {
   const played = vectors.length - skipped;
   const levels = [1, 2, 3].map((level) => `level ${level}: ${passed[level]}`).join(', ');
   console.log(`played ${played} of ${vectors.length}, skipped ${skipped}; as stated at ${levels}`);
-  return passed[3] === played ? 0 : 1;
+  if (played === 0) console.error('nothing was compared');
+  return played > 0 && passed[3] === played ? 0 : 1;
 }
 
 if (process.argv.length !== 3) {
   console.error('usage: node check.mjs FILE.jsonl');
   process.exitCode = 2;
 } else {
-  process.exitCode = main(process.argv[2]);
+  try {
+    process.exitCode = main(process.argv[2]);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  }
 }

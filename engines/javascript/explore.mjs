@@ -4,7 +4,7 @@
  *
  *     node explore.mjs [--edges] [--depth N] [FILE]
  *
- * FILE (or standard input) holds a position as JSON, or a vector, of which `given` is taken.
+ * FILE (or standard input) holds a position as JSON: what a vector has as `given`.
  * With `--edges` it prints a JSON line an edge, breadth first: [position, act, successor], each
  * in canonical form. Without, it prints counts and a digest: the SHA-256 of the lines that
  * `--edges` prints, sorted by their bytes, each with its line feed.
@@ -14,11 +14,11 @@
  */
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 
 import { BadPlay } from './bad-play.mjs';
 import { canonical, sorted } from './canonical.mjs';
+import { isObject, json, placeOf, textOf, Unreadable } from './input.mjs';
 import { act, legal, start, succeeds, withEachRoll } from './rules.mjs';
 
 /** @typedef {import('./position.mjs').Position} Position */
@@ -135,8 +135,11 @@ async function main(words) {
     console.error('usage: node explore.mjs [--edges] [--depth N] [FILE]');
     return 2;
   }
-  const read = JSON.parse(readFileSync(chosen.path, 'utf8'));
-  const from = start(read.given ?? read).position;
+  const given = json(textOf(chosen.path), placeOf(chosen.path));
+  if (isObject(given) && 'given' in given) {
+    throw new Unreadable(placeOf(chosen.path), 'a vector, not a position; give what it has as `given`');
+  }
+  const from = start(given).position;
   if (chosen.edges) await printEdges(from, chosen.depth);
   else console.log(JSON.stringify(summary(from, chosen.depth)));
   return 0;
@@ -144,7 +147,7 @@ async function main(words) {
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   process.exitCode = await main(process.argv.slice(2)).catch((error) => {
-    if (!(error instanceof BadPlay || error instanceof SyntaxError)) throw error;
+    if (!(error instanceof BadPlay || error instanceof Unreadable)) throw error;
     console.error(error.message);
     return 2;
   });

@@ -6,6 +6,7 @@
  */
 
 import { BadPlay } from './bad-play.mjs';
+import { isObject } from './input.mjs';
 import { ORDERS, READINGS } from './tables.mjs';
 
 /** @typedef {import('./tables.mjs').Order} Order */
@@ -208,6 +209,7 @@ function readReadings(readings) {
 }
 
 function refuseUnknown(given, known, path) {
+  if (!isObject(given)) throw new BadPlay(path, 'not an object');
   for (const name of Object.keys(given)) {
     if (!(name in known)) throw new BadPlay(`${path}.${name}`, 'unknown field');
   }

@@ -230,6 +230,29 @@ def test_the_answer_set_program_says_what_it_does_not_play(given: dict[str, obje
         list(asp.edges(given))
 
 
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "no JSON"),
+        (b"\xff\x00", "no JSON"),
+        (b"[1]", "no wings"),
+        (b'{"wings": {"A1": 5}}', "A1"),
+        (b'{"wings": {"A1": {"side": "A"}}}', "A1"),
+        (b'{"wings": {"A1": {"side": "A", "order": "attack"}}}', "A1"),
+    ],
+)
+def test_what_the_answer_set_program_cannot_read(
+    data: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is no position is told in one line, exit code 2."""
+    file = tmp_path / "position.json"
+    file.write_bytes(data)
+    assert asp.main([str(file)]) == 2
+    told = capsys.readouterr().err
+    assert why in told
+    assert len(told.splitlines()) == 1
+
+
 #: Rules that the program does not state: of events on the board, and of what units do.
 ELSEWHERE = {
     *(id for id in RULES if id.split(".")[1] in ("actions", "charge", "make-ready", "receive-charge")),
