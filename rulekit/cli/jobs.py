@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import logging
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Protocol
 
 from rulekit.cli.exits import Unusable
 from rulekit.cli.parser import Parser
 
 #: Applies a function to each item; the results come in the items' order.
 Each = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
+
+
+class Awaited(Protocol):
+    """Work that was handed over."""
+
+    def done(self) -> bool:
+        """Whether the result is there, or it is known that there will be none."""
+
+    def result(self) -> Any:
+        """Wait for the result."""
+
+
+#: Hands over the application of a function to an item.
+Submit = Callable[[Callable[[Any], Any], Any], Awaited]
 #: How many items are in flight for each that can be worked on at once.
 AHEAD = 3
 #: Seconds in which a cluster must answer.
@@ -36,12 +53,12 @@ def spread(args: argparse.Namespace) -> Iterator[Each]:
     if args.jobs < 1:
         raise Unusable("jobs-number", written=args.jobs)
     if args.dask is not None:
-        with _cluster(args.dask) as (executor, workers):
-            yield _through(executor, workers)
+        with _cluster(args.dask) as (submit, workers):
+            yield _through(submit, workers)
     elif args.jobs > 1:
         # Started anew, on every system alike: a copy of this process would have its threads' locks.
         with _ending(ProcessPoolExecutor(args.jobs, get_context("spawn"), _deaf)) as executor:
-            yield _through(executor, args.jobs)
+            yield _through(executor.submit, args.jobs)
     else:
         yield map
 
@@ -68,40 +85,47 @@ def _ending(executor: ProcessPoolExecutor) -> Iterator[ProcessPoolExecutor]:
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+def _cluster(address: str) -> Iterator[tuple[Submit, int]]:
     from distributed import Client, KilledWorker
+    from distributed.client import ClosedClientError
+    from distributed.comm.core import CommClosedError
 
+    # What goes wrong is told in one line, not by its log as well.
+    for name in ("distributed", "distributed.client", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError) as error:
         raise Unusable("cluster-unreachable", address=address, reason=error) from None
-    with client:
+    lost = (CancelledError, asyncio.CancelledError, ClosedClientError, CommClosedError)
+    try:
         workers = sum(client.nthreads().values())
         if not workers:
             raise Unusable("cluster-empty", address=address)
-        executor = client.get_executor(pure=False)
-        try:
-            yield executor, workers
-        except KilledWorker:
-            raise Unusable("worker-died") from None
-        finally:
-            executor.shutdown(wait=False)
+        # Not through the client's executor, whose futures are never done once the scheduler is gone.
+        yield partial(client.submit, pure=False), workers
+    except KilledWorker:
+        raise Unusable("worker-died") from None
+    except lost:
+        raise Unusable("cluster-lost", address=address) from None
+    finally:
+        # What has not begun is dropped: its results belong to this client alone.
+        with suppress(*lost, OSError):
+            client.close()
 
 
-def _through(executor: Executor, workers: int) -> Each:
+def _through(submit: Submit, workers: int) -> Each:
     def each(work: Callable[[Any], Any], items: Iterable[Any]) -> Iterator[Any]:
-        return in_order(executor, work, items, AHEAD * workers)
+        return in_order(submit, work, items, AHEAD * workers)
 
     return each
 
 
-def in_order(
-    executor: Executor, work: Callable[[Any], Any], items: Iterable[Any], ahead: int
-) -> Iterator[Any]:
+def in_order(submit: Submit, work: Callable[[Any], Any], items: Iterable[Any], ahead: int) -> Iterator[Any]:
     """Yield the results in the items' order; of the items at most `ahead` are in flight."""
-    flying: deque[Future[Any]] = deque()
+    flying: deque[Awaited] = deque()
     for item in items:
-        flying.append(executor.submit(work, item))
+        flying.append(submit(work, item))
         while flying and (len(flying) >= ahead or flying[0].done()):
             yield flying.popleft().result()
     while flying:

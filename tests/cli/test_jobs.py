@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -89,7 +90,7 @@ def many(good: Play, number: int) -> list[Any]:
 def test_results_in_order() -> None:
     """Results come in the order of the work; never is more in flight than asked for."""
     executor = Pending()
-    assert list(in_order(executor, square, range(50), 7)) == [square(number) for number in range(50)]
+    assert list(in_order(executor.submit, square, range(50), 7)) == [square(number) for number in range(50)]
     assert executor.most == 7
     assert executor.waiting == 0
 
@@ -103,7 +104,7 @@ def test_work_without_end() -> None:
             taken.append(number)
             yield number
 
-    results = in_order(Pending(), square, items(), 4)
+    results = in_order(Pending().submit, square, items(), 4)
     assert [next(results) for _ in range(3)] == [0, 1, 4]
     assert len(taken) == 6
 
@@ -113,15 +114,14 @@ def test_a_result_does_not_wait_for_more_work() -> None:
     done: Future[int] = Future()
     done.set_result(1)
 
-    class Ready(Executor):
-        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-            return done
+    def submit(_work: Callable[[Any], Any], _item: Any) -> Future[int]:
+        return done
 
     def items() -> Iterator[int]:
         yield 1
         raise AssertionError("asked for more work first")
 
-    assert next(in_order(Ready(), square, items(), 9)) == 1
+    assert next(in_order(submit, square, items(), 9)) == 1
 
 
 # Processes
@@ -184,9 +184,9 @@ def test_large_plays_go_alone(good: Play) -> None:
 # A cluster
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
-    """A cluster of two worker processes of this machine."""
+@contextmanager
+def started(workers: int) -> Iterator[Any]:
+    """A cluster of worker processes of this machine."""
     from dask import config
     from distributed import LocalCluster
 
@@ -199,10 +199,31 @@ def cluster() -> Iterator[Any]:
     with (
         config.set(quiet),
         LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=60, protocol="tcp"
+            n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=60, protocol="tcp"
         ) as cluster,
     ):
         yield cluster
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """A cluster of two."""
+    with started(2) as cluster:
+        yield cluster
+
+
+def test_a_cluster_that_is_lost() -> None:
+    """A cluster that ends while it works is told; nobody waits for what it had to do."""
+    with started(1) as cluster:
+
+        def items() -> Iterator[int]:
+            yield from range(9)
+            cluster.close()
+            yield from range(9)
+
+        with pytest.raises(Unusable) as caught, spread(options(dask=cluster.scheduler_address)) as each:
+            list(each(slowly, items()))
+    assert caught.value.code == "cluster-lost"
 
 
 def test_a_cluster_whose_worker_is_killed(
