@@ -52,7 +52,7 @@ def facts(setup: Json) -> str:
     return "\n".join(told)
 
 
-def _wing(number: int, name: str, wing: Json) -> Iterator[str]:
+def _wing(number: int, name: str, wing: Any) -> Iterator[str]:
     if not isinstance(wing, dict) or not NEEDED_OF_WING <= wing.keys() <= KNOWN_OF_WING:
         raise Unknown(f"not played here: what {name} is given")
     if wing["side"] not in SIDES or wing["order"] not in ORDERS or not isinstance(wing.get("units", 1), int):
@@ -219,7 +219,9 @@ def main(words: list[str]) -> int:
     parser.add_argument("file", nargs="?", type=argparse.FileType("rb"), default=sys.stdin)
     options = parser.parse_args(words)
     try:
-        for line in edges(_read(options.file), options.program):
+        with options.file as file:
+            setup = _read(file)
+        for line in edges(setup, options.program):
             print(line)
     except (Unknown, RuntimeError) as error:
         print(error, file=sys.stderr)

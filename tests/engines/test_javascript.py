@@ -54,7 +54,7 @@ PLAY = '{"format": 1, "book": "%s", "id": "x", "given": {"wings": {}}, "steps": 
     ],
 )
 def test_what_it_cannot_play(
-    need: Need, tmp_path: Path, program: str, text: str | None, code: int, said: str
+    need: Need, tmp_path: Path, *, program: str, text: str | None, code: int, said: str
 ) -> None:
     """Bad input is told in one line, exit code 2; where nothing was compared, that is no success."""
     file = tmp_path / "play"
