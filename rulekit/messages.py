@@ -18,6 +18,16 @@ SOURCE = Path(__file__).parent.parent / "translations" / "messages.toml"
 SHOWN = 400
 _LONG = 10**SHOWN
 
+#: The message whose parameters are types, and the names that stand for the same type.
+_OF_TYPES = "wrong-type"
+_TYPES = {
+    "NoneType": "null",
+    "dict": "object",
+    "tuple": "array",
+    "list": "array",
+    "Decimal": "decimal",
+}
+
 Templates = Mapping[str, Mapping[str, str]]
 
 
@@ -26,7 +36,17 @@ def message(code: str, lang: str, /, **params: object) -> str:
 
     Raises KeyError for an unknown code or language, or where a parameter is lacking.
     """
-    return templates()[code][lang].format(**params)
+    words = (
+        {name: _types(str(value), lang) for name, value in params.items()} if code == _OF_TYPES else params
+    )
+    return templates()[code][lang].format(**words)
+
+
+def _types(names: str, lang: str) -> str:
+    """Types in words, by their names in JSON or in Python; a type of our own keeps its name."""
+    each = (_TYPES.get(name, name) for name in names.split(" | "))
+    words = (message(f"type-{name}", lang) if f"type-{name}" in templates() else name for name in each)
+    return message("type-or", lang).join(dict.fromkeys(words))
 
 
 def in_a_line(value: object) -> object:

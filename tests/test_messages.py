@@ -53,6 +53,42 @@ def test_parameters_may_be_named_code_and_lang() -> None:
     assert said == "`mp.{x}` is in one language only: not in docs/en"
 
 
+@pytest.mark.parametrize(
+    ("expected", "found", "ru", "en"),
+    [
+        ("bool", "str", "нужно: true или false; написано: текст", "needed: true or false; written: text"),
+        (
+            "int | null",
+            "float",
+            "нужно: целое число или ничего (null); написано: число с точкой",
+            "needed: a whole number or nothing (null); written: a number with a point",
+        ),
+        (
+            "str | NoneType",
+            "dict",
+            "нужно: текст или ничего (null); написано: поля в скобках { }",
+            "needed: text or nothing (null); written: fields in braces { }",
+        ),
+        (
+            "Decimal",
+            "tuple",
+            "нужно: число в кавычках; написано: список в скобках [ ]",
+            "needed: a number in quotation marks; written: a list in brackets [ ]",
+        ),
+        (
+            "Position",
+            "int",
+            "нужно: Position; написано: целое число",
+            "needed: Position; written: a whole number",
+        ),
+    ],
+)
+def test_types_are_told_in_words(expected: str, found: str, ru: str, en: str) -> None:
+    """A reader is told of types in words, whether JSON or Python has named them."""
+    assert message("wrong-type", "ru", expected=expected, found=found) == ru
+    assert message("wrong-type", "en", expected=expected, found=found) == en
+
+
 def test_unknown_code() -> None:
     """An unknown code is a KeyError, not an empty message."""
     with pytest.raises(KeyError):

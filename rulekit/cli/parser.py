@@ -66,7 +66,11 @@ class Parser(argparse.ArgumentParser):
         """Say what is wrong with the arguments; exit code 2."""
         for pattern, code in _COMPLAINTS.items():
             if found := re.fullmatch(pattern, text):
-                text = message(code, self.lang, **found.groupdict())
+                params = found.groupdict()
+                if "choices" in params:
+                    # Newer versions of Python list the choices as they are, older ones as Python writes them.
+                    params["choices"] = params["choices"].replace("'", "")
+                text = message(code, self.lang, **params)
         print(f"{self.format_usage()}{self.prog}: {text}", file=sys.stderr)
         sys.exit(BAD)
 

@@ -80,6 +80,7 @@ def test_arguments_that_are_none(run: Run, *, arguments: list[str], code: str, n
     said = ran.err.splitlines()[-1]
     assert named in said
     assert message(code, lang, name="\0", what="\0", choices="\0").split("\0")[0] in said
+    assert "'" not in said
 
 
 def test_the_version(run: Run) -> None:
@@ -111,6 +112,20 @@ def test_how_a_command_ends(
     ran = run("judge", "x", "--lang", "ru")
     assert (ran.code, ran.out) == (code, "")
     assert ran.err == ("" if code == 130 else f"{message('no-folder', 'ru', folder='/x')}\n")
+
+
+def test_an_interrupt_while_a_command_starts(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever interrupts what is still being imported gets the exit code, and no traceback."""
+
+    class Interrupted:
+        @staticmethod
+        def find_spec(name: str, *_: object) -> None:
+            if name == "rulekit.cli.commands":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "rulekit.cli.commands")
+    monkeypatch.setattr(sys, "meta_path", [Interrupted, *sys.meta_path])
+    assert run("--version") == (130, "", "")
 
 
 @pytest.mark.parametrize(("name", "code"), [("sybil", 2), ("rulekit.nothing", None)])

@@ -78,7 +78,7 @@ def test_broken_file_is_the_only_fault(checkout: Path, name: str) -> None:
 #: What stands in the phrases, what is written instead, the fault's code and a word of it, the line told.
 PHRASES = [
     ('\nen = ["It is the Rout Phase"]', "\n#", "missing-field", "en", "[given.rout]"),
-    ('["It is the Rout Phase"]', '"It is the Rout Phase"', "wrong-type", "array", "[given.rout]"),
+    ('["It is the Rout Phase"]', '"It is the Rout Phase"', "wrong-type", "a list", "[given.rout]"),
     ('["It is the Rout Phase"]', "[]", "not-valid", "1", "[given.rout]"),
     ('position = { phase = "rout" }', "postion = {}", "unknown-field", "postion", "[given.rout]"),
     ("activates {wing}", "activates {wig}", "phrase-broken", "wig", 'en = ["{by:side} activates {wig}"]'),
