@@ -4,8 +4,10 @@ from __future__ import annotations
 
 #: All as stated or allowed; something differs, is refused or is found; bad input.
 OK, DIFFERS, BAD = 0, 1, 2
-#: What a shell reports for a command ended by an interrupt or by a closed pipe.
-INTERRUPTED, CLOSED = 130, 141
+#: What a shell reports for a command ended by a signal: this and the signal's number.
+SIGNALLED = 128
+#: An interrupt, and a closed pipe.
+INTERRUPTED, CLOSED = SIGNALLED + 2, SIGNALLED + 13
 
 
 class Unusable(Exception):

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from rulekit import __version__
 from rulekit.cli import conforming, engine, exploring, judging, linting, odds, site, suite, tracing
-from rulekit.cli.exits import BAD, CLOSED, INTERRUPTED, Unusable
+from rulekit.cli.exits import BAD, CLOSED, Unusable
 from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
 from rulekit.cli.parser import Command, Parser, speaking
@@ -20,7 +20,7 @@ from rulekit.games import BOOKS
 from rulekit.messages import message
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def run(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     # A stream that the caller closed is None; there what is said goes nowhere.
@@ -32,11 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     lang = language(arguments, os.environ)
     args = parser(lang).parse_args(arguments)
     args.lang, args.json = lang, getattr(args, "json", False)
-    run: Command = args.run
+    command: Command = args.run
     try:
-        return _flushed(run(args))
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        return _flushed(command(args))
     except BrokenPipeError:
         # The reader has enough.
         _write_no_more()
