@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import argparse
 import shlex
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import get_args
@@ -11,7 +15,7 @@ from typing import get_args
 import msgspec
 
 from rulekit.cli.checkout import root
-from rulekit.cli.exits import BAD, DIFFERS, OK, Unusable
+from rulekit.cli.exits import BAD, DIFFERS, OK, SIGNALLED, Unusable
 from rulekit.cli.findings import report
 from rulekit.cli.outcomes import tell
 from rulekit.cli.parser import Parser, seconds
@@ -62,7 +66,8 @@ def conform(args: argparse.Namespace) -> int:
     code = BAD if run.findings else OK
     for id in sorted(known.keys() - ids):
         run.findings.append((str(args.skip), BadPlay("$", "skip-unknown", id=id)))
-    _play(args, run, vectors, known)
+    with _tidy():
+        _play(args, run, vectors, known)
     if args.junit is not None:
         _write(args.junit, junit(run, args.lang))
     if args.json:
@@ -70,6 +75,21 @@ def conform(args: argparse.Namespace) -> int:
     else:
         tell(run, args.lang)
     return max(code, OK if run.is_good else DIFFERS)
+
+
+@contextmanager
+def _tidy() -> Iterator[None]:
+    """Turn a signal to end into an exit: the engine is no child of the terminal's, and must end too."""
+    known = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    # One that somebody ignores or takes already is theirs.
+    taken = [one for one in known if signal.getsignal(one) is signal.SIG_DFL]
+    for one in taken:
+        signal.signal(one, lambda number, _frame: sys.exit(SIGNALLED + number))
+    try:
+        yield
+    finally:
+        for one in taken:
+            signal.signal(one, signal.SIG_DFL)
 
 
 def _play(args: argparse.Namespace, run: Run, vectors: list[Placed], known: dict[str, str]) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
+import subprocess
 import sys
+import time
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
@@ -121,6 +124,24 @@ def test_an_engine_that_hangs(conform: Run, lang: str) -> None:
     assert ran.code == 1
     assert ran.lines[1] == f"    {message('engine-silent', lang, seconds='0.6')}"
     assert ran.lines[-2:] == [counts(lang, passed=2, failed=1), message("conform-restarts", lang, count=1)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends signals")
+def test_a_run_that_is_ended(vectors: list[AnyVector], folder: Path, tmp_path: Path) -> None:
+    """A signal that ends the run ends the engine as well, which has a session of its own."""
+    noted = tmp_path / "process"
+    first = f"import pathlib; pathlib.Path({str(noted)!r}).write_text(str(os.getpid()))"
+    command = shlex.join(engine(tmp_path, vectors, "time.sleep(60)", first=first))
+    arguments = (*shlex.split(OURS)[:1], "conform", "--engine", command, str(folder), "--timeout", "60")
+    with subprocess.Popen(arguments, stderr=subprocess.PIPE) as run:
+        while not (noted.exists() and noted.read_text()):
+            assert run.poll() is None
+            time.sleep(0.05)
+        run.terminate()
+        assert run.communicate()[1] == b""
+    assert run.returncode == 143
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(noted.read_text()), 0)
 
 
 def test_an_engine_that_is_given_up(conform: Run, monkeypatch: pytest.MonkeyPatch) -> None:
