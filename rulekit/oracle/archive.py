@@ -1,4 +1,4 @@
-"""A suite as one file: a gzipped tar with a checksum, and whatever can still be read of a damaged one."""
+"""A suite as one file: a tar, gzipped, with a checksum, and whatever can still be read of a damaged one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from pathlib import Path, PurePosixPath
 
 from rulekit.verdict import BadPlay
 
-#: The most bytes that an archive may unpack to.
-LIMIT = 500_000_000
+#: The most bytes that are read of a file, and that an archive may unpack to.
+LIMIT = 50_000_000
 CHECKSUM = ".sha256"
-_MAGIC = b"\x1f\x8b"
+_GZIP = b"\x1f\x8b"
+#: What stands in the first header of a tar, and where.
+_TAR, _TAR_AT = b"ustar", 257
 #: So much is unpacked at once: a piece becomes some megabytes at most.
 _CHUNK = 1 << 12
 
@@ -43,19 +45,25 @@ def opened(path: Path) -> Opened:
     """Read the suite in a folder, in an archive, or in a single file of vectors."""
     if path.is_dir():
         return {file.name: file.read_bytes() for file in sorted(path.iterdir()) if _belongs(file)}, []
-    content = path.read_bytes()
-    if not content.startswith(_MAGIC):
-        return {path.name: content}, []
-    files, faults = unpack(content)
-    return files, [(str(path), fault) for fault in [*_unlike_checksum(path, content), *faults]]
+    with path.open("rb") as stream:
+        # A device may never end.
+        content = stream.read(LIMIT + 1)
+    faults = [] if len(content) <= LIMIT else [_large()]
+    if content.startswith(_GZIP) or content.startswith(_TAR, _TAR_AT):
+        files, further = unpack(content)
+        faults = [*_unlike_checksum(path, content), *faults, *further]
+    else:
+        files = {path.name: content[:LIMIT]}
+    return files, [(str(path), fault) for fault in faults]
 
 
 def unpack(content: bytes) -> tuple[dict[str, bytes], list[BadPlay]]:
     """Unpack an archive as far as it can be read; nothing is written anywhere."""
-    unzipped, faults = _unzipped(content)
+    is_plain = content.startswith(_TAR, _TAR_AT)
+    unzipped, faults = (io.BytesIO(content), []) if is_plain else _unzipped(content)
     files: dict[str, bytes] = {}
     try:
-        with tarfile.open(fileobj=io.BytesIO(unzipped), mode="r:") as tar:
+        with tarfile.open(fileobj=unzipped, mode="r:") as tar:
             for member in tar:
                 _take(member, unzipped, files, faults)
     except tarfile.TarError:
@@ -64,14 +72,17 @@ def unpack(content: bytes) -> tuple[dict[str, bytes], list[BadPlay]]:
     return files, faults
 
 
-def _take(member: tarfile.TarInfo, unzipped: bytes, files: dict[str, bytes], faults: list[BadPlay]) -> None:
+def _take(
+    member: tarfile.TarInfo, unzipped: io.BytesIO, files: dict[str, bytes], faults: list[BadPlay]
+) -> None:
     name = PurePosixPath(member.name).name
     if member.isdir():
         return
     if not member.isreg() or name in files:
         faults.append(BadPlay("$", "archive-member", member=member.name))
         return
-    content = unzipped[member.offset_data : member.offset_data + member.size]
+    unzipped.seek(member.offset_data)
+    content = unzipped.read(member.size)
     if len(content) == member.size:
         files[name] = content
     elif name.endswith(".jsonl"):
@@ -79,20 +90,28 @@ def _take(member: tarfile.TarInfo, unzipped: bytes, files: dict[str, bytes], fau
         files[name] = content[: content.rfind(b"\n") + 1]
 
 
-def _unzipped(content: bytes) -> tuple[bytes, list[BadPlay]]:
+def _unzipped(content: bytes) -> tuple[io.BytesIO, list[BadPlay]]:
     """Decompress as much as there is, and say why it is not all."""
     reader = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
-    parts: list[bytes] = []
-    size = 0
+    unzipped = io.BytesIO()
+    faults: list[BadPlay] = []
     try:
         for start in range(0, len(content), _CHUNK):
-            parts.append(reader.decompress(content[start : start + _CHUNK]))
-            size += len(parts[-1])
-            if size > LIMIT:
-                return b"".join(parts)[:LIMIT], [BadPlay("$", "archive-large", limit=LIMIT)]
+            unzipped.write(reader.decompress(content[start : start + _CHUNK]))
+            if unzipped.tell() > LIMIT:
+                unzipped.truncate(LIMIT)
+                faults.append(_large())
+                break
+        else:
+            faults += [] if reader.eof else [BadPlay("$", "archive-cut")]
     except zlib.error:
-        return b"".join(parts), [BadPlay("$", "archive-broken")]
-    return b"".join(parts), [] if reader.eof else [BadPlay("$", "archive-cut")]
+        faults.append(BadPlay("$", "archive-broken"))
+    unzipped.seek(0)
+    return unzipped, faults
+
+
+def _large() -> BadPlay:
+    return BadPlay("$", "archive-large", limit=LIMIT)
 
 
 def _unlike_checksum(path: Path, content: bytes) -> Iterator[BadPlay]:

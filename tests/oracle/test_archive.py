@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import io
 import tarfile
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,40 @@ def test_an_archive_that_swells(monkeypatch: pytest.MonkeyPatch) -> None:
     found, faults = unpack(content)
     assert found["a.jsonl"] == b"{}\n" * 10_000
     assert [fault.code for fault in faults] == ["archive-large"]
+
+
+def test_an_archive_that_swells_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is held while it is unpacked is a few times the limit, whatever it would unpack to."""
+    monkeypatch.setattr(archive, "LIMIT", 5_000_000)
+    content = pack({"a.jsonl": b"\0" * 100_000_000}, "folder")
+    tracemalloc.start()
+    try:
+        assert codes(content) == ["archive-large"]
+        assert tracemalloc.get_traced_memory()[1] < 4 * archive.LIMIT
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_tar_that_is_not_compressed(tmp_path: Path) -> None:
+    """It is read like any archive; of a cut one as much as is there."""
+    path = tmp_path / "x.tar"
+    plain = gzip.decompress(pack(FILES, "folder"))
+    path.write_bytes(plain)
+    assert opened(path) == (FILES, [])
+    path.write_bytes(plain[: plain.index(NOISE[::-1]) + 100])
+    found, faults = opened(path)
+    assert found["a.jsonl"] == NOISE
+    assert [fault.code for _, fault in faults] == ["archive-broken"]
+
+
+def test_a_file_without_an_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No more is read of any file than an archive may hold."""
+    monkeypatch.setattr(archive, "LIMIT", 100)
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(NOISE)
+    found, faults = opened(path)
+    assert found == {"a.jsonl": NOISE[:100]}
+    assert [fault.code for _, fault in faults] == ["archive-large"]
 
 
 def test_the_checksum(tmp_path: Path) -> None:
