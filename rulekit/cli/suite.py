@@ -42,9 +42,13 @@ def export(args: argparse.Namespace) -> int:
 def check(args: argparse.Namespace) -> int:
     """Check a suite in a folder or an archive, or the one that the pages give and what is released of it."""
     if args.folder is not None:
-        if args.folder.exists():
-            return report(check_suite(args.folder), args)
-        raise Unusable("no-folder", folder=args.folder)
+        if not args.folder.exists():
+            raise Unusable("no-folder", folder=args.folder)
+        findings = list(check_suite(args.folder))
+        for finding in findings:
+            if finding.code == "suite-none":
+                raise Unusable(finding.code, **finding.params)
+        return report(findings, args)
     folder = root(args)
     with tempfile.TemporaryDirectory() as name:
         try:

@@ -26,6 +26,10 @@ def check(path: Path) -> Iterator[Finding]:
     """Find everything wrong in a suite: a folder, or the archive of one."""
     files, faults = opened(path)
     yield from (_finding(place, fault) for place, fault in faults)
+    if files.keys().isdisjoint({*(f"{book}{LINES}" for book in BOOKS), INDEX, SCHEMA, GUIDE}):
+        # Nothing is missing from what is no suite; of a damaged one the damage has been told.
+        yield from () if faults else [Finding(str(path), "suite-none", {"folder": str(path)})]
+        return
     vectors: dict[str, AnyVector] = {}
     for name in files:
         if name.endswith(LINES) and name.removesuffix(LINES) not in BOOKS:

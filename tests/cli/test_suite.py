@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import hashlib
 import json
 import shutil
@@ -145,6 +147,35 @@ def test_a_cut_archive(run: Run, exported: Path, tmp_path: Path) -> None:
     ran = run("vectors", "check", cut, "--lang", "en")
     assert ran.code == 1
     assert ran.lines[0] == f"{cut}:$: {message('archive-cut', 'en')}"
+
+
+def test_a_tar_that_is_not_compressed(run: Run, exported: Path, tmp_path: Path) -> None:
+    """A suite that a browser unpacked halfway is as good."""
+    path = tmp_path / "suite.tar"
+    path.write_bytes(gzip.decompress((exported / ARCHIVE).read_bytes()))
+    assert run("vectors", "check", path).code == 0
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\x00\xff" * 1000, b"<!DOCTYPE html>\n<title>404</title>\n", bz2.compress(b"x" * 1000)],
+    ids=["empty", "binary", "page", "bz2"],
+)
+def test_what_is_no_suite(run: Run, tmp_path: Path, content: bytes, lang: str) -> None:
+    """It is not said what such a file lacks, but that it is none: one line, exit 2."""
+    path = tmp_path / "suite.tar.gz"
+    path.write_bytes(content)
+    ran = run("vectors", "check", path, "--lang", lang)
+    assert ran == (2, "", f"{message('suite-none', lang, folder=path)}\n")
+
+
+def test_an_archive_of_something_else(run: Run, tmp_path: Path) -> None:
+    """What is wrong with the archive is all that is told."""
+    path = tmp_path / "suite.tar.gz"
+    path.write_bytes(gzip.compress(b"x" * 1000))
+    ran = run("vectors", "check", path, "--json")
+    assert (ran.code, [one["code"] for one in ran.answers]) == (1, ["archive-broken"])
 
 
 def test_check_of_the_pages(run: Run) -> None:
