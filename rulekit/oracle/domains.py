@@ -12,6 +12,9 @@ import msgspec
 
 #: How far numbers are tried, and lengths and angles, whose values have no end.
 FAR, FAR_OFF = 10, 6
+#: The fields that hold directions, in degrees, and those that are tried in acts: the eighths of a full turn.
+DIRECTIONS = ("heading", "facing")
+EIGHTH, FULL_TURN = 45, 360
 
 
 def facts(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any, Any]]:
@@ -43,6 +46,18 @@ def values(hint: Any, was: Any, known: tuple[str, ...], *, continuous: bool | No
             yield from (was + Decimal(step) for step in _steps(FAR_OFF))
     elif not continuous:
         yield from _closed(hint, was, known)
+
+
+def directions(was: Decimal | None, present: Decimal | None) -> list[Decimal]:
+    """The directions that an act may have: eighths of a turn and the present one, the nearest first."""
+    near = was if was is not None else present if present is not None else Decimal(0)
+
+    def turn(one: Decimal) -> Decimal:
+        apart = abs(one - near) % FULL_TURN
+        return min(apart, FULL_TURN - apart)
+
+    eighths = (Decimal(angle) for angle in range(0, FULL_TURN, EIGHTH))
+    return sorted(dict.fromkeys((*eighths, *(() if present is None else (present,)))), key=turn)
 
 
 def _closed(hint: Any, was: Any, known: tuple[str, ...]) -> Iterable[Any]:

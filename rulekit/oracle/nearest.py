@@ -2,7 +2,8 @@
 
 Found by trying. Fields and facts are tried in the order of their declaration, each with every value of its
 type: of the act first those that leave the same side to act, of the position first the facts of what the act
-names. Numbers and lengths are tried upwards and downwards from where they are. Readings come last.
+names. Numbers and lengths are tried upwards and downwards from where they are; for an act's directions the
+eighths of a full turn, and the present one, the nearest first. Readings come last.
 Where no single fact will do, the moment is wrong: then acts are tried after which the act is legal.
 """
 
@@ -17,7 +18,7 @@ from msgspec.structs import replace
 
 from rulekit.games import Book
 from rulekit.games.book import Open
-from rulekit.oracle.domains import facts, fields, names, strings, values
+from rulekit.oracle.domains import DIRECTIONS, directions, facts, fields, names, strings, values
 from rulekit.verdict import BadPlay
 
 #: How many changes are tried at most, and how many acts before the act; so many may come one after another.
@@ -78,12 +79,21 @@ def _of_act(book: Book, position: Any, act: Any) -> list[Change]:
     for field, hint in fields(act).items():
         if field != "roll":
             was = getattr(act, field)
-            for value in (*values(hint, was, known), *_listed(book, position, act, field)):
+            tried = _directions(position, act, field) if field in DIRECTIONS else values(hint, was, known)
+            for value in (*tried, *_listed(book, position, act, field)):
                 if value != was or type(value) is not type(was):
                     other = replace(act, **{field: value})
                     found.setdefault(other, Change("act", field, was, value, position, other))
     side = _actor(book, position, act)
     return sorted(found.values(), key=lambda change: _actor(book, position, change.act) != side)
+
+
+def _directions(position: Any, act: Any, field: str) -> list[Any]:
+    """What a direction may be instead; the present one is that of what the act names."""
+    named, tables = set(strings(act)), (getattr(position, name) for name in position.__struct_fields__)
+    rows = (row for table in tables if isinstance(table, dict) for id, row in table.items() if id in named)
+    present = next((getattr(row, field) for row in rows if hasattr(row, field)), None)
+    return directions(getattr(act, field), present)
 
 
 def _actor(book: Book, position: Any, act: Any) -> str | None:

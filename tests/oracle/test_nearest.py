@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from rulekit.games import BOOKS, Book
+from rulekit.oracle.domains import directions
 from rulekit.oracle.judge import eve
 from rulekit.oracle.nearest import MOST_TRIED, Change, changes, thrown
 from rulekit.oracle.vectors import parse
@@ -155,6 +157,41 @@ def test_lengths_are_tried_too() -> None:
     change = first("hidden-movement", given, {"act": "move", "marker": "M", "path": [["18", "10"]]})
     assert change.path == "markers.M.x"
     assert str(change.value) == "12"
+
+
+#: A unit that may pivot after the combat, with a friend an inch behind it.
+BEHIND = {
+    "table": {"width": "24", "height": "36"},
+    "turn": "A",
+    "units": {
+        "A1": {"side": "A", "x": "12", "y": "8", "width": "6", "depth": "4", "heading": "90",
+               "plan": "restrained"},
+        "B1": {"side": "B", "x": "12", "y": "12", "width": "4", "depth": "4", "heading": "270",
+               "state": "broken", "roll": 7},
+        "A2": {"side": "A", "x": "12", "y": "3", "width": "4", "depth": "4", "heading": "90"},
+    },
+    "combat": ["A1", "B1"],
+    "stage": "flight",
+    "flee_order": ["B1"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("heading", "nearest"), [("0", "90"), ("200", "270"), ("100", "90")])
+def test_a_direction_comes_before_the_position(heading: str, nearest: str) -> None:
+    """Of directions the nearest eighth of a turn is told, or that which the unit has now."""
+    change = first(
+        "ninth-age",
+        BEHIND,
+        {"act": "flee-move", "unit": "B1"},
+        {"act": "pivot", "unit": "A1", "heading": heading},
+    )
+    assert change[:4] == ("act", "heading", Decimal(heading), Decimal(nearest))
+
+
+def test_the_present_direction_is_tried() -> None:
+    """What a unit has now need not be an eighth of a turn."""
+    assert directions(Decimal(350), Decimal(10))[:4] == [Decimal(0), Decimal(10), Decimal(315), Decimal(45)]
+    assert directions(None, Decimal(100))[0] == Decimal(100)
 
 
 def test_the_search_ends() -> None:
