@@ -40,11 +40,16 @@ Source = tuple[bytes | BadPlay | Written, str]
 def sources(stream: BinaryIO, name: str, book: str | None) -> Iterator[Source]:
     """Yield the plays of a file with their places, records among them."""
     held = _first_line(stream)
-    if _begins_json(held):
+    # Letters of two bytes or four, as the mark or the zeros among the first of them tell.
+    is_wide = held[:2] in _BOMS or b"\0" in held[:4]
+    if not is_wide and _begins_json(held):
         yield from _noted(held, stream, name, book)
         return
     held += stream.read(max(0, LIMIT + 1 - len(held)))
     text = _prose(held)
+    if is_wide and text is not None and ("\0" in text or _begins_json(text[:_PEEK].encode())):
+        yield BadPlay("$", "json-utf8"), f"{name}:1"
+        return
     pasted = split(text) if text is not None else []
     if not pasted and (text is None or _is_json(held)):
         yield from _noted(held, stream, name, book)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 from collections.abc import Callable
@@ -349,6 +350,16 @@ def test_encodings(run: Run, note: Note, encoding: str) -> None:
     """UTF-8 with or without its mark, and what old editors call Unicode."""
     text = f"{TABLE}\n1. A activates A1\n".replace("\n", "\r\n")
     assert run("judge", note(text.encode(encoding))).code == 0
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_json_that_is_not_utf8(
+    run: Run, note: Note, good: dict[str, Any], encoding: str, indent: int | None
+) -> None:
+    """JSON as old editors save it is no record in which nothing is found: it is asked to be UTF-8."""
+    ran = run("judge", "--json", note(json.dumps(good, indent=indent).encode(encoding)))
+    assert (ran.code, one(ran)["error"]["code"]) == (2, "json-utf8")
 
 
 def test_no_encoding(run: Run, note: Note) -> None:
