@@ -22,7 +22,7 @@ from rulekit.cli.parser import Parser, seconds
 from rulekit.cli.progress import progress
 from rulekit.games import BOOKS
 from rulekit.oracle.archive import Opened, opened
-from rulekit.oracle.conform import Suite, conform as played
+from rulekit.oracle.conform import Outcome, Suite, conform as played
 from rulekit.oracle.player import Limits, Player
 from rulekit.oracle.program import Broken
 from rulekit.oracle.protocol import Level
@@ -106,6 +106,8 @@ def _play(args: argparse.Namespace, run: Run, vectors: list[Placed], known: dict
         if fault.code == "engine-not-started":
             raise Unusable(fault.code, command=args.engine, **fault.params) from None
         run.findings.append((args.engine, fault))
+        if run.hello is None:
+            run.outcomes += (Outcome(vector, place, "unplayed") for vector, place in vectors)
     finally:
         player.stop()
     run.restarts = player.restarts
@@ -128,7 +130,7 @@ def _check_run(args: argparse.Namespace, run: Run, fault: BadPlay | None) -> Non
     """Say so if the engine was given up, and if nothing was compared: then nothing is shown."""
     if fault is not None:
         run.findings.append((args.engine, fault))
-    if left := run.counts["unplayed"]:
+    if run.hello is not None and (left := run.counts["unplayed"]):
         gave_up = BadPlay("$", "engine-given-up", restarts=run.restarts, left=left)
         run.findings.append((args.engine, gave_up))
     if run.hello is not None and not run.counts["passed"] + run.counts["failed"]:

@@ -155,15 +155,19 @@ def test_an_engine_that_is_given_up(conform: Run, monkeypatch: pytest.MonkeyPatc
     assert [one["code"] for one in report["findings"]] == ["engine-given-up"]
 
 
-def test_an_engine_that_does_not_greet(conform: Run) -> None:
-    """Nothing is played; what was amiss is a finding; exit 1."""
-    ran = conform("pass", "--json", hello='say("hello")')
+def test_an_engine_that_does_not_greet(conform: Run, tmp_path: Path) -> None:
+    """Nothing is played, and every vector counts as not played; what was amiss is a finding; exit 1."""
+    path = tmp_path / "junit.xml"
+    ran = conform("pass", "--json", "--junit", path, hello='say("hello")')
     assert ran.code == 1
     (report,) = ran.answers
-    assert (report["hello"], report["vectors"]) == (None, [])
+    assert (report["hello"], report["counts"]["unplayed"]) == (None, 3)
+    assert [one["result"] for one in report["vectors"]] == ["unplayed"] * 3
     assert [one["code"] for one in report["findings"]] == ["json-malformed"]
+    book, _ = ET.parse(path).getroot()  # noqa: S314 - our own file
+    assert (book.get("tests"), book.get("errors")) == ("3", "3")
     ran = conform("pass", hello='say("hello")')
-    assert ran.lines[-1] == counts(level="—", passed=0, failed=0)
+    assert ran.lines[-1] == counts(level="—", passed=0, failed=0, unplayed=3)
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
