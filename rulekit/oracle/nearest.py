@@ -23,6 +23,9 @@ from rulekit.verdict import BadPlay
 
 #: How many changes are tried at most, and how many acts before the act; so many may come one after another.
 MOST_TRIED, MOST_PLAYED, IN_A_ROW = 2000, 300, 3
+#: Judging takes longer the more names a position has: of what neither act nor moment names so many facts are
+#: tried, divided by the number of names, and no fewer than the least; lengths and angles are counted apart.
+FOR_NAMES, LEAST_OF_OTHERS = 3200, 200
 #: A face of every die of the books, and a sum of two.
 ANY_ROLL = 2
 
@@ -123,12 +126,23 @@ def _of_position(book: Book, position: Any, act: Any) -> Iterator[Change]:
     named = set(strings(act))
     closed = sorted(facts(position), key=lambda fact: named.isdisjoint(fact[0]))
     known = tuple(names(position))
+    near = named.union(strings(position))
+    most = max(LEAST_OF_OTHERS, FOR_NAMES // max(1, len(known)))
     for continuous in (False, True):
-        for path, hint, was in closed:
-            for value in values(hint, was, known, continuous=continuous):
-                if value != was or type(value) is not type(was):
-                    after = _changed(_without(position, path, was, value), path, value)
-                    yield Change("position", ".".join(path), was, value, after, act)
+        changed = (
+            (path, was, value)
+            for path, hint, was in closed
+            for value in values(hint, was, known, continuous=continuous)
+            if value != was or type(value) is not type(was)
+        )
+        others = 0
+        for path, was, value in changed:
+            if len(path) > 1 and near.isdisjoint(path):
+                others += 1
+                if others > most:
+                    continue
+            after = _changed(_without(position, path, was, value), path, value)
+            yield Change("position", ".".join(path), was, value, after, act)
     for id, reading in book.readings.items():
         chosen = reading.chosen(position.readings)
         for choice in reading.choices:

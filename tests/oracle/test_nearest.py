@@ -10,7 +10,7 @@ import pytest
 from rulekit.games import BOOKS, Book
 from rulekit.oracle.domains import directions
 from rulekit.oracle.judge import eve
-from rulekit.oracle.nearest import MOST_TRIED, Change, changes, thrown
+from rulekit.oracle.nearest import LEAST_OF_OTHERS, MOST_TRIED, Change, changes, thrown
 from rulekit.oracle.vectors import parse
 
 MP, DM = "musket-pike", "dark-millennium"
@@ -194,16 +194,34 @@ def test_the_present_direction_is_tried() -> None:
     assert directions(None, Decimal(100))[0] == Decimal(100)
 
 
-def test_the_search_ends() -> None:
-    """However many wings there are, so many changes are tried and no more."""
-    given = wings(**{f"A{n}": "rally" for n in range(1, 120)}, B1="rally") | {"phase": "rout"}
-    book, position, act = refused(MP, given, {"act": "pass"})
-    tried: list[Any] = []
+def tried(given: dict[str, Any]) -> list[Any]:
+    """The positions that are tried for a pass where nothing helps."""
+    book, position, act = refused(MP, given | {"phase": "rout"}, {"act": "pass"})
+    found: list[Any] = []
 
     def start(given: Any, **off: Any) -> Any:
-        tried.append(given)
+        found.append(given)
         return BOOKS[MP].start(given, **off)
 
     counting = Book(**{**vars(book), "start": start})
     assert list(changes(counting, position, act)) == []
-    assert 1000 < len(tried) <= MOST_TRIED
+    return found
+
+
+def test_the_search_ends() -> None:
+    """However many wings there are, so many changes are tried and no more."""
+    few = tried(wings(A1="rally", B1="rally"))
+    some, many = (
+        tried(wings(**{f"A{n}": "rally" for n in range(1, most)}, B1="rally")) for most in (16, 120)
+    )
+    assert len(few) > LEAST_OF_OTHERS
+    assert LEAST_OF_OTHERS < len(some) < 2 * LEAST_OF_OTHERS
+    assert len(many) < MOST_TRIED
+
+
+def test_what_the_moment_names_is_tried_among_many() -> None:
+    """The wing that is active comes before the end of the search, wherever it stands in the table."""
+    many = wings(**{f"A{n}": "charge" for n in range(1, 40)}, B1="rally")
+    many["wings"]["A39"]["order"] = "rally"
+    change = first(MP, many | ACTIVE | {"active": "A39"}, {"act": "continue", "roll": 0})
+    assert change[:4] == ("position", "wings.A39.order", "rally", "charge")
