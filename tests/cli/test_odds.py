@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -104,6 +103,8 @@ def test_a_silent_policy_is_told_with_the_play(
         ("activation", 'A = "best"', "--event activation", "property-form"),
         ("moon=full", 'A = "best"', "--event moon=full", "unknown-field"),
         ("wings.Z1.finished=true", 'A = "best"', "--event wings.Z1.finished=true", "property-name"),
+        ("active=A9", 'A = "best"', "--event active=A9", "property-name"),
+        ("active=А1", 'A = "best"', "--event active=А1", "name-cyrillic"),
         ("active=A1", 'A = "nice"', "policy.toml", "not-one-of"),
         ("active=A1", '[B]\nprefer = [{ do = { act = "preempt", roll = 3 } }]', "policy.toml", "odds-roll"),
     ],
@@ -155,19 +156,3 @@ def test_a_depth_below_zero(run: Run, file: File, play: Play, policy: Callable[.
     """Nobody looks ahead by less than nothing."""
     ran = run("odds", file(play), *SECOND, "--policy", policy(POLICY), "--depth", -1)
     assert (ran.code, ran.err) == (2, message("depth-number", "en", written=-1) + "\n")
-
-
-@pytest.mark.parametrize("named", [("README.md", "en"), ("README.ru.md", "ru")])
-def test_the_readme_shows_what_happens(
-    run: Run, file: File, play: Play, policy: Callable[..., Path], named: tuple[str, str]
-) -> None:
-    """The policy of the README, the options below it, and the chance that is printed."""
-    readme, lang = named
-    text = (Path(__file__).parents[2] / readme).read_text("utf-8")
-    _, policy_on, *_ = text.split("```toml\n")
-    shown, _, asked = policy_on.partition("```\n\n```console\n")
-    stated = re.match(r".* play\.json (?P<words>.*)\n(?P<chance>.*)\n", asked)
-    assert stated is not None
-    words = stated["words"].replace("policy.toml", str(policy(shown))).split()
-    ran = run("odds", file(play), *words, "--lang", lang)
-    assert ran.lines[1].replace("\N{NO-BREAK SPACE}", " ") == f"  {stated['chance']}"
