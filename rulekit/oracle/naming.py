@@ -26,6 +26,10 @@ def _units(position: Any) -> Iterable[str]:
     return dict.fromkeys(position.units)
 
 
+def _named_units(position: Any) -> Iterable[str]:
+    return dict.fromkeys(name for wing in position.wings.values() for name in wing.named)
+
+
 def _cards(position: Any) -> Iterable[str]:
     lying = (card for player in position.players.values() for card in zones(player))
     return dict.fromkeys((*lying, *position.cards))
@@ -72,6 +76,24 @@ FIELDS: Mapping[str, Mapping[str, Names]] = {
     | dict.fromkeys(("Unit.type", "Marker.type", "Activation.type", "Reveal.type"), _troop_types)
     | dict.fromkeys(("Position.markers", "Position.spotted"), _markers),
 }
+
+
+#: By book and field, the same of acts; markers and places of figures may be new.
+OF_ACTS: Mapping[str, Mapping[str, Names]] = {
+    "musket-pike": {"wing": _wings, "unit": _named_units, "units": _named_units},
+    "dark-millennium": dict.fromkeys(("unit", "target", "units"), _units)
+    | dict.fromkeys(("card", "cards"), _cards),
+    "ninth-age": dict.fromkeys(("unit", "pursue", "enemy"), _units) | {"rearrange": _front_rank},
+    "hidden-movement": {"unit": _units, "figure": _figures, "type": _troop_types},
+}
+
+
+def check_named(book: Book, position: Any, fields: Mapping[str, Any]) -> None:
+    """Raise `BadPlay` with its path for the first name in an act's fields that the position does not have."""
+    sorts = OF_ACTS[book.name]
+    for field, value in fields.items():
+        if field in sorts and isinstance(value, str | tuple):
+            _named(f"$.{field}", value, sorts[field](position))
 
 
 def check_names(book: Book, position: Any, stated: Any) -> None:
@@ -124,8 +146,12 @@ def _check_table(known: _Known, found: Any, stated: Mapping[str, Any], path: str
 def _check_value(known: _Known, value: Any, path: str, field: str) -> None:
     """Check what a field holds: a name, or several, or what is no name."""
     names = known(field)
-    if names is None or value is None:
-        return
+    if names is not None and value is not None:
+        _named(path, value, names)
+
+
+def _named(path: str, value: str | Iterable[str], known: Iterable[str]) -> None:
+    names = list(known)
     for one in (value,) if isinstance(value, str) else value:
         if one not in names:
             unknown(path, one, names, "property-name")

@@ -16,6 +16,7 @@ from rulekit.games.book import Open
 from rulekit.games.values import one_of
 from rulekit.oracle.decode import convert
 from rulekit.oracle.judge import unlike
+from rulekit.oracle.naming import check_named
 from rulekit.oracle.properties import nested, statement
 from rulekit.oracle.vectors import partial
 from rulekit.verdict import BadPlay, bad
@@ -174,6 +175,7 @@ def _read(book: Book, position: Any, side: str, prefer: Iterable[Preference]) ->
         try:
             type_, fields = _fields(book, one.do)
             act = _whole(book, position, type_, fields)
+            check_named(book, position, fields)
         except BadPlay as fault:
             raise fault.under(f"{path}.do") from None
         try:

@@ -461,6 +461,16 @@ def test_a_policy_that_cannot_be(policies: Any, path: str, code: str) -> None:
     assert (caught.value.path, caught.value.code) == (path, code)
 
 
+def test_a_preference_with_a_name_that_is_not_there() -> None:
+    """An act of which fields are left out has names that the position has."""
+    p = table(A1=unit("A", 24, 20, 90), B1=unit("B", 24, 24, 270, state="broken"))
+    for name, code in (("A9", "property-name"), ("А1", "name-cyrillic")):
+        with pytest.raises(BadPlay) as caught:
+            Policy(T9A, p, {"A": {"prefer": [do("declare", unit=name)]}})
+        assert (caught.value.path, caught.value.code) == ("$.A.prefer[0].do.unit", code)
+    assert Policy(T9A, p, {"A": {"prefer": [do("declare", unit="A1")]}}).preferences["A"][0].act is None
+
+
 @pytest.mark.parametrize(("a", "b", "chance"), [("worst", "best", 1), ("best", "worst", 0)])
 def test_a_book_without_dice(a: str, b: str, chance: int) -> None:
     """There the chance is 0 or 1: B alone decides whether its unit stands in the way."""

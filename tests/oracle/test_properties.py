@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ from rulekit.games import BOOKS, Book
 from rulekit.messages import message
 from rulekit.oracle.described import structs
 from rulekit.oracle.invariants import INVARIANTS, ended
-from rulekit.oracle.naming import FIELDS
+from rulekit.oracle.naming import FIELDS, OF_ACTS
 from rulekit.oracle.properties import Property, broken, invariants, statement
 from tests.games.dark_millennium import conftest as dm
 from tests.games.musket_pike import conftest as mp
@@ -220,3 +220,15 @@ def test_every_name_of_a_position_is_known() -> None:
         # Units of a wing are known by their wing, pieces of the ground by their table.
         by_table = {"Position.readings", "Wing.units", "Position.walls", "Position.terrain"}
         assert told - by_table <= FIELDS[name].keys() <= told | {"Position.spotted.*"}
+
+
+def test_every_name_of_an_act_is_known() -> None:
+    """Each text in an act of each book has its sort, but those that may be new."""
+    for name, book in BOOKS.items():
+        told = {
+            field
+            for act in get_args(book.act_type)
+            for field, hint in get_type_hints(act).items()
+            if re.search(r"\bstr\b", str(hint)) and field in act.__struct_fields__
+        }
+        assert told - {"marker", "at", "headings"} == OF_ACTS[name].keys()
