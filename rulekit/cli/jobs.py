@@ -58,7 +58,7 @@ def spread(args: argparse.Namespace) -> Iterator[Each]:
     elif args.jobs > 1:
         # Started anew, on every system alike: a copy of this process would have its threads' locks.
         with _ending(ProcessPoolExecutor(args.jobs, get_context("spawn"), _deaf)) as executor:
-            yield _through(executor.submit, args.jobs)
+            yield _through(partial(_submit, executor), args.jobs)
     else:
         yield map
 
@@ -71,6 +71,18 @@ def is_spread(args: argparse.Namespace) -> bool:
 def _deaf() -> None:
     """Leave an interrupt from the keyboard to the process that waits for this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _submit(executor: ProcessPoolExecutor, work: Callable[[Any], Any], item: Any) -> Awaited:
+    """Hand work over; a process that is started for it is deaf from its first instruction on."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return executor.submit(work, item)
+    # An interrupt that comes meanwhile is heard a little later.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return executor.submit(work, item)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

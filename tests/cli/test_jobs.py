@@ -137,6 +137,19 @@ def test_processes() -> None:
         assert {process for _, process in each(slowly, range(2))} == {os.getpid()}
 
 
+def unheard(_number: int) -> bool:
+    """Whether an interrupt reaches this process at no time."""
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back here")
+def test_an_interrupt_is_for_one_process() -> None:
+    """The others do not hear it, not even while they start; this one does."""
+    with spread(options(jobs=2)) as each:
+        assert list(each(unheard, range(4))) == [True] * 4
+        assert not unheard(0)
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 def test_a_process_that_is_killed() -> None:
     """A worker process that ends is told, not waited for."""
