@@ -51,7 +51,7 @@ def test_musket_and_pike(after: Position, ru: str, en: str) -> None:
 def test_what_does_not_differ_is_not_told() -> None:
     """The same position, and a difference for which the book has no words, have none."""
     assert say_difference("musket-pike", RUN, RUN, "en") is None
-    unspoken = replace(RUN, roll_modifier=2)
+    unspoken = replace(RUN, order_tried=True)
     assert say_difference("musket-pike", RUN, unspoken, "en") is None
 
 
