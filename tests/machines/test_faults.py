@@ -152,7 +152,6 @@ def test_a_fault_is_found(name: str, monkeypatch: Patch) -> None:
     """
     machine, fault = FAULTS[name]
     fault(monkeypatch)
+    more = settings(settings.get_profile("machines"), max_examples=300)
     with pytest.raises((AssertionError, BadPlay, KeyError)):
-        run_state_machine_as_test(
-            machine, settings=settings(settings.get_profile("machines"), max_examples=300)
-        )
+        run_state_machine_as_test(machine, settings=more)
