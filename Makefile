@@ -24,7 +24,7 @@ serve: setup
 test: setup
 	@scripts/browser
 	@scripts/node
-	@$(BIN)/pytest -n auto $(ARGS)
+	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 # The engines of others in every position of every set-up: some minutes. ARGS names set-ups.
 conform-engines: setup

@@ -8,16 +8,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
 
 ROOT = Path(__file__).parents[1]
-
-#: The tests of the site build it once for all of them.
-SITE = "tests/site/"
 
 #: The one skip that CI=true allows: the source texts are not ours to publish.
 ALLOWED_SKIP = "RULEKIT_SOURCES not set"
@@ -163,19 +159,6 @@ class Completeness:
             and not session.config.option.collectonly
         ):
             session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
-
-
-class ByFile(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
-    """Gives the tests of a file to one process, and to one process all that look at the built site."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        return SITE if file.startswith(SITE) else file
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
-    """Say how tests are spread over processes."""
-    return ByFile(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:
