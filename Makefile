@@ -1,4 +1,4 @@
-# What is done here:  make setup · make serve · make test · make check · make conform-engines
+# What is done here:  make setup · make serve · make test · make test-all · make check · make conform-engines
 # Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`,
 #            set-ups of `make conform-engines`), CHROME (a Chromium), CI=true (nothing may be skipped).
 
@@ -7,7 +7,7 @@ PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
 CODE := $(wildcard rulekit tests bench engines conftest.py hatch_build.py)
 
-.PHONY: help setup serve test check conform-engines
+.PHONY: help setup serve test test-all check conform-engines
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -24,12 +24,16 @@ serve: setup
 test: setup
 	@scripts/browser
 	@scripts/node
-	@$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(BIN)/pytest -n auto --no-loadscope-reorder $(ARGS)
 
 # The engines of others in every position of every set-up: some minutes. ARGS names set-ups.
 conform-engines: setup
 	@scripts/node
 	@$(BIN)/python -m engines $(ARGS)
+
+# With what takes long: every change of every example's prose, every page in every guise.
+test-all: export RULEKIT_ALL = 1
+test-all: test
 
 check: setup
 	$(BIN)/ruff check

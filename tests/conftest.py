@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
 
 ROOT = Path(__file__).parents[1]
+
+#: Who looks at the built site: it is built once for all of them.
+SITE = re.compile(
+    r"tests/site/test_(boards|builder|chooser|copied|diagrams|pages|search|switching|traced)\.py"
+)
 
 #: The one skip that CI=true allows: the source texts are not ours to publish.
 ALLOWED_SKIP = "RULEKIT_SOURCES not set"
@@ -159,6 +166,19 @@ class Completeness:
             and not session.config.option.collectonly
         ):
             session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
+
+
+class ByFile(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
+    """Gives the tests of a file to one process, and to one process all that look at the built site."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return "tests/site" if SITE.fullmatch(file) else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
+    """Say how tests are spread over processes."""
+    return ByFile(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -21,6 +21,10 @@ from rulekit.prose import phrasebook
 from tests.proof.changes import Others, changed, put, refuted
 from tests.proof.mutants import columns, mutants, reported, vocabulary
 
+#: `make test-all` changes everything; otherwise a part is enough to show a gap, the same part in each run.
+ALL = os.environ.get("RULEKIT_ALL") == "1"
+SAMPLE = 1 / 3
+
 NOT_DECISIVE = Path(__file__).with_name("not_decisive.txt")
 
 
@@ -36,10 +40,12 @@ def test_change_in_one_language_is_reported_at_its_line(
     count, survivors = 0, []
     for pair in proved:
         for mutant in mutants(registry.block(lang, pair.id), words, cells, random):
+            if not ALL and random.random() > SAMPLE:
+                continue
             count += 1
             if not reported(mutant, lang, pair.proofs[other]):
                 survivors.append(f"{pair.id}: {mutant.before} -> {mutant.after}")
-    assert count > 100 * len(proved)
+    assert count > (100 if ALL else 25) * len(proved)
     assert survivors == []
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -20,8 +18,6 @@ from rulekit.pages import Registry, load
 from rulekit.site import build
 
 ROOT = Path(__file__).parents[2]
-#: Pages name their own address, but find all others from where they are.
-BUILT_FOR = "http://127.0.0.1:8000/"
 PHONE: Any = {"width": 390, "height": 844}
 DESKTOP: Any = {"width": 1440, "height": 900}
 
@@ -59,23 +55,13 @@ class Server(ThreadingHTTPServer):
         """Take it as it comes: a page that is left breaks its pipe."""
 
 
-def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
-    """A folder that `make` makes, by whichever process of the run asks for it first."""
-    spread = "PYTEST_XDIST_WORKER" in os.environ
-    folder = (factory.getbasetemp().parent if spread else factory.getbasetemp()) / name
-    with folder.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.exists():
-            make(folder)
-    return folder
-
-
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site of this checkout, built once a run and served once in each of its processes."""
-    folder = once(tmp_path_factory, "site", partial(build, ROOT, url=BUILT_FOR))
+    """The site of this checkout."""
+    folder = tmp_path_factory.mktemp("site") / "out"
     with Server(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         url = f"http://127.0.0.1:{server.server_port}/"
+        build(ROOT, folder, url)
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield Site(folder, url, load(ROOT / "docs"))

@@ -71,11 +71,21 @@ def write(checkout: Path, text: str) -> None:
     page.write_text(page.read_text("utf-8") + text, "utf-8")
 
 
+def lost(served: Served) -> None:
+    """Go where no page is: a lost reader meets both languages here too."""
+    with pytest.raises(URLError) as stopped, urlopen(served.url + "no/such/page/"):  # noqa: S310 - the same
+        pass
+    answer = stopped.value
+    assert 'class="choice"' in answer.read().decode()  # type: ignore[attr-defined]
+    answer.close()  # type: ignore[attr-defined]
+
+
 def test_a_change_is_shown_and_a_faulty_one_is_told(checkout: Path, served: Served) -> None:
     """The site follows its pages; while a page is faulty, the last good site is served."""
     served.wait("ru/glossary/", "</html>")
     assert "livereload(" in served.read("ru/glossary/")
     assert "livereload(" in served.read("")
+    lost(served)
     write(checkout, "\nПервая правка.\n")
     served.wait("ru/glossary/", "Первая правка.")
     assert "The site is built again" in served.log.read_text("utf-8")
@@ -88,16 +98,6 @@ def test_a_change_is_shown_and_a_faulty_one_is_told(checkout: Path, served: Serv
     served.process.send_signal(signal.SIGINT)
     assert served.process.wait(PATIENCE) == 0
     assert "Traceback" not in served.log.read_text("utf-8")
-
-
-def test_a_missing_page_is_answered_by_our_own(checkout: Path, served: Served) -> None:
-    """A lost reader meets both languages here too."""
-    served.wait("", "</html>")
-    with pytest.raises(URLError) as stopped, urlopen(served.url + "no/such/page/"):  # noqa: S310 - the same
-        pass
-    answer = stopped.value
-    assert 'class="choice"' in answer.read().decode()  # type: ignore[attr-defined]
-    answer.close()  # type: ignore[attr-defined]
 
 
 def test_nothing_is_built_when_no_source_has_changed(checkout: Path) -> None:

@@ -18,7 +18,7 @@ from rulekit.site.edition import Edition
 from rulekit.site.odds.figure import Column, Figure, cell, shown
 
 #: Where pursuers stand around their prey: before it, behind it, to its left and right.
-AROUND: Final = {"A1": (24, 20, 90), "A2": (24, 28, 270), "A3": (20, 24, 0), "A4": (28, 24, 180)}
+AROUND: Final = {"A1": (24, 20, 90), "A2": (24, 28, 270), "A3": (20, 24, 0)}
 #: Two against two in a row: each touches both enemies, one of them with a corner.
 ROW: Final = {"A1": (22, 20, 90), "A2": (26, 20, 90), "B1": (22, 24, 270), "B2": (26, 24, 270)}
 DISCIPLINES: Final = range(11)
@@ -103,7 +103,7 @@ def _say(code: str, edition: Edition) -> str:
 
 
 def _pursuers(edition: Edition) -> str:
-    """One to four pursuers of one unit, beside the shortcut."""
+    """One to three pursuers of one unit, beside the shortcut."""
     numbers = [*range(1, len(AROUND) + 1)]
     columns = [
         Column(_say("caught", edition), [*map(caught, numbers)]),
