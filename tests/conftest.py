@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 
 #: Who looks at the built site: it is built once for all of them.
 SITE = re.compile(
-    r"tests/site/test_(boards|builder|chooser|copied|diagrams|pages|search|switching|traced)\.py"
+    r"tests/site/test_(boards|chooser|copied|diagrams|pages|search|switching|traced)\.py"
 )
 
 #: The one skip that CI=true allows: the source texts are not ours to publish.
