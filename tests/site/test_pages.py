@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Elements that stick out of the window, those in a box that scrolls by itself left out,
 #: and those in the field of a drawing, which cuts them off as it should.
+#: A scheme and a device, in which every page is seen; `make test-all` sees them all twice.
+GUISES = ["light phone", *(["dark desktop"] if os.environ.get("RULEKIT_ALL") == "1" else [])]
 STICKING_OUT = """() => {
   const scrolls = (e) => e && (/auto|scroll/.test(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
   const wide = (e) => e.getBoundingClientRect().right > innerWidth + 1 && !scrolls(e.parentElement);
@@ -87,7 +90,7 @@ class Crawl(NamedTuple):
     pale: dict[str, list[str]]
 
 
-@pytest.fixture(scope="module", params=["light phone", "dark desktop"])
+@pytest.fixture(scope="module", params=GUISES)
 def crawl(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Crawl]:
     """All pages, seen on one device in one scheme."""
     scheme, device = request.param.split()
