@@ -7,7 +7,7 @@ PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
 CODE := $(wildcard rulekit tests bench engines conftest.py hatch_build.py)
 
-.PHONY: help setup serve test test-all check conform-engines
+.PHONY: help setup serve test test-all check check-code check-pages conform-engines
 
 help:
 	@sed -n '1,3s/^# //p' Makefile
@@ -35,12 +35,17 @@ conform-engines: setup
 test-all: export RULEKIT_ALL = 1
 test-all: test
 
-check: setup
+# The two halves ask nothing of each other: `make -j2 -O check` runs them side by side.
+check: check-code check-pages
+
+check-code: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/pylint $(CODE)
+
+check-pages: setup
 	$(BIN)/rulekit lint
 	$(BIN)/rulekit site build
 	$(BIN)/lychee --offline --no-progress --include-fragments --index-files index.html --root-dir "$(CURDIR)/site" site
