@@ -150,7 +150,7 @@ def test_node_comes_from_pypi_where_it_is_missing(checkout: Path, bare: Path) ->
     subprocess.run([sys.executable, "-m", "venv", str(checkout / ".venv")], check=True)
     ran = run(checkout / "scripts/node", bare)
     assert ran.returncode == 0, ran.stderr
-    assert "no Node 18 or newer on PATH" in ran.stderr
+    assert "no Node 20 or newer on PATH" in ran.stderr
     version = subprocess.run(
         [checkout / ".venv/bin/node", "--version"], capture_output=True, text=True, check=True
     )
