@@ -20,6 +20,10 @@ from rulekit.games import BOOKS
 from rulekit.messages import message
 
 
+#: The extra that a package belongs to, unless it is the site's.
+_EXTRAS = {"distributed": "dask", "polib": "fidelity", "pymorphy3": "fidelity", "snowballstemmer": "fidelity"}
+
+
 def run(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
@@ -58,8 +62,7 @@ def _why(error: Exception, lang: str) -> str:
     if not isinstance(error, ModuleNotFoundError) or (error.name or "").startswith("rulekit"):
         raise error
     # Pages, the site and a cluster need packages that a plain install leaves out.
-    extra = "dask" if error.name == "distributed" else "site"
-    return message("extra-missing", lang, package=error.name, extra=extra)
+    return message("extra-missing", lang, package=error.name, extra=_EXTRAS.get(error.name or "", "site"))
 
 
 def _flushed(code: int) -> int:

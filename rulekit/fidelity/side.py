@@ -1,0 +1,89 @@
+"""One language of a pair, cut into words, numbers and marks; its markup is no part of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from rulekit.fidelity.pair import Pair, Span
+from rulekit.fidelity.words import LEMMAS
+
+#: Markup that readers do not see: a link's address, code marks, emphasis, attributes, the marks of lists.
+_MARKUP = re.compile(
+    r"(?P<address>\]\([^)\s]*\))|(?P<attributes>\{[^}\n]*\})|(?P<mark>\*\*|[*_](?=\S)|(?<=\S)[*_]|`|\[)"
+    r"|(?P<list>^[ \t]*(?:[-*+]|\d+\.)[ \t]+)",
+    re.MULTILINE,
+)
+_TOKEN = re.compile(
+    r"(?P<number>\d+(?:[.,]\d+)*)"
+    r"|(?P<word>[^\W\d_]+(?:[-’'\u2011][^\W\d_]+)*)"
+    r"|(?P<mark>\S)"
+)  # fmt: skip
+
+
+class Token(NamedTuple):
+    """A word, a number or a mark of a text."""
+
+    #: word, number or mark.
+    kind: str
+    text: str
+    start: int
+    end: int
+    #: A word's lemmas of every parse; of other tokens what is written.
+    lemmas: frozenset[str]
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.start, self.end)
+
+
+@dataclass(frozen=True)
+class Side:
+    """One language of a pair."""
+
+    lang: str
+    text: str
+
+    @cached_property
+    def plain(self) -> str:
+        """The text as a reader sees it: each sign of markup is a space, so that offsets stay."""
+        return _MARKUP.sub(lambda found: " " * len(found[0]), self.text)
+
+    @cached_property
+    def tokens(self) -> tuple[Token, ...]:
+        """What the text is made of, in its order."""
+        return tuple(self._tokens())
+
+    @cached_property
+    def words(self) -> tuple[Token, ...]:
+        """The words alone."""
+        return tuple(token for token in self.tokens if token.kind == "word")
+
+    def _tokens(self) -> Iterator[Token]:
+        lemmas = LEMMAS[self.lang]
+        for found in _TOKEN.finditer(self.plain):
+            kind = found.lastgroup or ""
+            of = lemmas(found[0]) if kind == "word" else frozenset({found[0]})
+            yield Token(kind, found[0], *found.span(), of)
+
+
+@dataclass(frozen=True)
+class Both:
+    """A pair as the checks read it: each side is cut up once for all of them."""
+
+    pair: Pair
+    terms: Mapping[str, object]
+
+    @cached_property
+    def ru(self) -> Side:
+        """The Russian."""
+        return Side("ru", self.pair.ru.text)
+
+    @cached_property
+    def en(self) -> Side:
+        """The English."""
+        return Side("en", self.pair.en.text)
