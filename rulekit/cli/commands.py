@@ -19,7 +19,6 @@ from rulekit.cli.parser import Command, Parser, speaking
 from rulekit.games import BOOKS
 from rulekit.messages import message
 
-
 #: The extra that a package belongs to, unless it is the site's.
 _EXTRAS = {"distributed": "dask", "polib": "fidelity", "pymorphy3": "fidelity", "snowballstemmer": "fidelity"}
 

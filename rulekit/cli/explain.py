@@ -9,14 +9,14 @@ import msgspec
 from msgspec import UNSET
 
 from rulekit import data
-from rulekit.cli.opens import say_open
 from rulekit.games import Book
 from rulekit.games.book import Open
 from rulekit.messages import in_a_line, message
 from rulekit.oracle.judge import Difference, Judged, eve, labels
 from rulekit.proof.account import roll
-from rulekit.proof.nearest import nearest, said
 from rulekit.prose import say_act, say_label, say_step
+from rulekit.table.nearest import nearest, said
+from rulekit.table.opens import say_open
 from rulekit.verdict import Verdict
 
 

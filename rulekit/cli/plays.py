@@ -22,7 +22,7 @@ from rulekit.oracle.decode import loads
 from rulekit.oracle.judge import Judged, Report, eve, judge
 from rulekit.oracle.suite import stated
 from rulekit.oracle.vectors import AnyVector, parse
-from rulekit.proof.nearest import nearest, plain
+from rulekit.table.nearest import nearest, plain
 from rulekit.verdict import BadPlay
 
 Read = tuple[Book, AnyVector]

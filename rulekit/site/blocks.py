@@ -14,8 +14,8 @@ from markdown.util import AtomicString
 from pymdownx.blocks import BlocksExtension, BlocksProcessor
 from pymdownx.blocks.block import Block as MarkdownBlock
 
+from rulekit.boards import figures
 from rulekit.pages import Place, scan
-from rulekit.site.boards import figures
 from rulekit.site.edition import Edition
 from rulekit.site.head import facts, label, level, sort
 from rulekit.site.steps import Account, Line, Piece, account

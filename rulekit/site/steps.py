@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import UnsetType
 
+from rulekit.boards import Deed, Moment
 from rulekit.games import BOOKS, book_of, rule_of
 from rulekit.oracle.judge import judge
 from rulekit.oracle.vectors import AnyVector, Then
@@ -16,7 +17,6 @@ from rulekit.pages import Place
 from rulekit.proof import Unproved, prove
 from rulekit.prose import say_label
 from rulekit.prose.telling import Item
-from rulekit.site.boards import Deed, Moment
 
 Part = Literal["text", "act", "die", "outcome", "refusal", "cite"]
 

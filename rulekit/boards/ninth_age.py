@@ -12,6 +12,13 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
+from rulekit.boards.cells import written
+from rulekit.boards.diagram import Diagram
+from rulekit.boards.frame import Box, Frame, frame
+from rulekit.boards.gaps import Gap, gaps_of
+from rulekit.boards.numbers import Row, decimal, length, numbers, row, title, told, way
+from rulekit.boards.shapes import between, hatch, up_to
+from rulekit.boards.shot import Deed, Draw, Moment, Shot
 from rulekit.games.ninth_age.acts import FleeMove, Pivot, Place, Reform
 from rulekit.games.ninth_age.ground import degrees, footprint
 from rulekit.games.ninth_age.post import turned
@@ -19,13 +26,6 @@ from rulekit.games.ninth_age.state import ON_TABLE, Position, Unit
 from rulekit.geometry import Point, Polygon, Rect, direction, overlap, separation
 from rulekit.messages import message
 from rulekit.prose.phrasebook import phrasebook
-from rulekit.site.boards.cells import written
-from rulekit.site.boards.diagram import Diagram
-from rulekit.site.boards.frame import Box, Frame, frame
-from rulekit.site.boards.gaps import Gap, gaps_of
-from rulekit.site.boards.numbers import Row, decimal, length, numbers, row, title, told, way
-from rulekit.site.boards.shapes import between, hatch, up_to
-from rulekit.site.boards.shot import Deed, Draw, Moment, Shot
 
 BOOK: Final = "ninth-age"
 UNIT: Final = ("unit", "side", "x", "y", "width", "depth", "heading", "state")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from rulekit.boards.shapes import closest
 from rulekit.games.ninth_age.ground import footprint, others
 from rulekit.games.ninth_age.state import Position
 from rulekit.geometry import TOLERANCE, Rect, Segment, separation
-from rulekit.site.boards.shapes import closest
 
 #: A gap that is wider is not drawn: nothing depends on it.
 WIDE: Final = 2

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from rulekit.boards import hidden_movement, ninth_age
+from rulekit.boards.html import tag
+from rulekit.boards.labels import classes
 from rulekit.messages import message
-from rulekit.site.boards import hidden_movement, ninth_age
-from rulekit.site.boards.html import tag
-from rulekit.site.boards.labels import classes
 
 #: The sentences of each book's key, by the kinds of which one must be drawn; the grid always is.
 SIGNS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {

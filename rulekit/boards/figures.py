@@ -14,12 +14,12 @@ from xml.etree.ElementTree import Element, tostring
 
 from msgspec.structs import replace
 
+from rulekit.boards import dark_millennium, hidden_movement, musket_pike, ninth_age
+from rulekit.boards.html import tag
+from rulekit.boards.shot import Draw, Drawer, Moment, Shot
+from rulekit.boards.signs import SIGNS, key
 from rulekit.messages import message
 from rulekit.prose import say_position
-from rulekit.site.boards import dark_millennium, hidden_movement, musket_pike, ninth_age
-from rulekit.site.boards.html import tag
-from rulekit.site.boards.shot import Draw, Drawer, Moment, Shot
-from rulekit.site.boards.signs import SIGNS, key
 
 
 class Board(NamedTuple):

@@ -7,8 +7,8 @@ from itertools import chain, pairwise
 from typing import Final, Literal, NamedTuple
 from xml.etree.ElementTree import Element
 
+from rulekit.boards.room import Area, Spot, Thing, along, around, on, strip
 from rulekit.geometry import Point, Polygon, Segment
-from rulekit.site.boards.room import Area, Spot, Thing, along, around, on, strip
 
 #: Right on its place or hardly off it, there if it can be, or beside it.
 Where = Literal["fixed", "on", "beside"]

@@ -7,12 +7,12 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
+from rulekit.boards.cells import Fact, cells, flags, written
+from rulekit.boards.html import facts, fresh, tag
 from rulekit.games.musket_pike.flow import level_of
 from rulekit.games.musket_pike.state import ORDERS, Order, Position, Unit
 from rulekit.messages import message
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
-from rulekit.site.boards.cells import Fact, cells, flags, written
-from rulekit.site.boards.html import facts, fresh, tag
 from rulekit.verdict import Aside
 
 BOOK = "musket-pike"

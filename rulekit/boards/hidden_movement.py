@@ -14,6 +14,12 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
+from rulekit.boards.diagram import Diagram
+from rulekit.boards.frame import Box, Frame, frame
+from rulekit.boards.numbers import Row, decimal, length, numbers, row, title, told, way
+from rulekit.boards.shapes import visible
+from rulekit.boards.shot import Deed, Draw, Moment, Shot
+from rulekit.boards.walks import Walk, walk_of
 from rulekit.games.hidden_movement.field import place_of, point
 from rulekit.games.hidden_movement.reveal import keeps_away, reach
 from rulekit.games.hidden_movement.sight import eye_of, walls
@@ -31,12 +37,6 @@ from rulekit.games.hidden_movement.state import (
 from rulekit.geometry import Point, direction
 from rulekit.messages import message
 from rulekit.prose.phrasebook import phrasebook
-from rulekit.site.boards.diagram import Diagram
-from rulekit.site.boards.frame import Box, Frame, frame
-from rulekit.site.boards.numbers import Row, decimal, length, numbers, row, title, told, way
-from rulekit.site.boards.shapes import visible
-from rulekit.site.boards.shot import Deed, Draw, Moment, Shot
-from rulekit.site.boards.walks import Walk, walk_of
 from rulekit.verdict import Aside
 
 BOOK: Final = "hidden-movement"

@@ -7,13 +7,13 @@ from decimal import Decimal
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from rulekit.boards.cells import written
+from rulekit.boards.html import fresh, tag
+from rulekit.boards.shot import Shot
 from rulekit.geometry import inches
 from rulekit.messages import message
 from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.places import place_types
-from rulekit.site.boards.cells import written
-from rulekit.site.boards.html import fresh, tag
-from rulekit.site.boards.shot import Shot
 
 Place = tuple[Decimal, Decimal]
 #: The cells of a row by the heads of their columns.

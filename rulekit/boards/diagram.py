@@ -12,11 +12,11 @@ from math import ceil, hypot
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
+from rulekit.boards.frame import LINES, NUMBERS, WIDTH, Frame
+from rulekit.boards.labels import Labels, Where, classes
+from rulekit.boards.room import strip
+from rulekit.boards.shapes import Bend
 from rulekit.geometry import Point, direction
-from rulekit.site.boards.frame import LINES, NUMBERS, WIDTH, Frame
-from rulekit.site.boards.labels import Labels, Where, classes
-from rulekit.site.boards.room import strip
-from rulekit.site.boards.shapes import Bend
 
 #: The room beside and below the field, for the numbers of the scale.
 SIDE: Final = 22
