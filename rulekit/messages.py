@@ -11,6 +11,9 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+#: The languages of all words, the prevailing one first.
+LANGS = ("ru", "en")
+
 #: Where a checkout keeps the templates. A wheel has them as ``rulekit/_data/messages.json``.
 SOURCE = Path(__file__).parent.parent / "translations" / "messages.toml"
 

@@ -13,8 +13,8 @@ from rulekit.games import Book
 from rulekit.games.book import Open
 from rulekit.messages import in_a_line, message
 from rulekit.oracle.judge import Difference, Judged, eve, labels
-from rulekit.proof.account import roll
 from rulekit.prose import say_act, say_label, say_step
+from rulekit.table.account import roll
 from rulekit.table.nearest import nearest, said
 from rulekit.table.opens import say_open
 from rulekit.verdict import Verdict

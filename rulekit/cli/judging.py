@@ -28,11 +28,10 @@ from rulekit.cli.plays import (
 )
 from rulekit.cli.recorded import answered, lines, until_wrong
 from rulekit.cli.records import Source, Written, taken
-from rulekit.messages import message
+from rulekit.messages import LANGS, message
 from rulekit.oracle.judge import Report
 from rulekit.oracle.vectors import AnyVector, sparse
 from rulekit.prose import Unsayable
-from rulekit.prose.record import LANGS
 from rulekit.table.retold import retold
 from rulekit.verdict import BadPlay
 

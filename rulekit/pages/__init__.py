@@ -3,6 +3,7 @@
 It knows no game and needs the standard library alone.
 """
 
+from rulekit.messages import LANGS as LANGS
 from rulekit.pages.fault import Fault as Fault
 from rulekit.pages.fences import fences as fences
 from rulekit.pages.lint import lint as lint
@@ -14,7 +15,6 @@ from rulekit.pages.page import (
     Page as Page,
 )
 from rulekit.pages.registry import (
-    LANGS as LANGS,
     Place as Place,
     Registry as Registry,
     load as load,

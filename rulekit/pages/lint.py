@@ -7,9 +7,10 @@ value, the fault stands in the second one, since the first one prevails.
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from rulekit.messages import LANGS
 from rulekit.pages.fault import Fault
 from rulekit.pages.page import Block, Heading, Page
-from rulekit.pages.registry import LANGS, PICTURES, Place, Registry
+from rulekit.pages.registry import PICTURES, Place, Registry
 
 _Item = TypeVar("_Item", Block, Heading)
 Check = Callable[[Registry], Iterable[Fault]]

@@ -5,12 +5,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
+from rulekit.messages import LANGS
 from rulekit.pages.fault import Fault
 from rulekit.pages.page import Block, Page
 from rulekit.pages.scanner import scan
-
-#: The first one prevails.
-LANGS = ("ru", "en")
 
 #: Files that may stand beside pages; a drawing in SVG could hold a script.
 PICTURES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")

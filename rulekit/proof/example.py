@@ -17,11 +17,11 @@ from rulekit.games import Book, book_of
 from rulekit.oracle.judge import around, eve, labels, unlike
 from rulekit.oracle.vectors import AnyVector, Step, Then, parse
 from rulekit.pages import Block, Fault, Option
-from rulekit.proof.account import account
 from rulekit.proof.stated import Plain, stated
 from rulekit.prose import ProseFaults, read, say_label
 from rulekit.prose.given import places
 from rulekit.prose.telling import Claim, Item, Telling
+from rulekit.table.account import account
 from rulekit.verdict import BadPlay, Verdict
 
 #: How many examples stay known: more than all books have, in both languages.

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rulekit.games import BOOKS, book_of
+from rulekit.messages import LANGS
 from rulekit.prose.body import Body, Line
 from rulekit.prose.fold import fold_line
 from rulekit.prose.item import BREAK
@@ -17,7 +18,6 @@ from rulekit.prose.read import read_body
 from rulekit.prose.records import records
 from rulekit.prose.telling import Telling
 
-LANGS = ("ru", "en")
 #: How many lines stay known.
 _KNOWN = 4096
 #: A dash is parted from words by spaces, wherever a step has one.

@@ -8,9 +8,8 @@ from typing import Any
 import msgspec
 
 from rulekit.games import Book
-from rulekit.messages import message
+from rulekit.messages import LANGS, message
 from rulekit.oracle.nearest import Change, changes
-from rulekit.pages import LANGS
 from rulekit.prose import Unsayable, say_act, say_difference
 
 #: How many refusals stay known.

@@ -12,10 +12,10 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from rulekit.boards import BOARDS, Moment, Shot, figures
 from rulekit.games import book_of, dark_millennium as dm, musket_pike as mp
 from rulekit.pages import Place, load
 from rulekit.prose import say_position
-from rulekit.site.boards import BOARDS, Moment, Shot, figures
 from rulekit.site.steps import account
 
 if TYPE_CHECKING:

@@ -14,15 +14,15 @@ import pytest
 import shapely
 from playwright.sync_api import expect
 
+from rulekit.boards import BOARDS, Deed, Moment, Shot, figures
+from rulekit.boards.frame import Box, frame
+from rulekit.boards.labels import LETTER, LINE, Labels, width
+from rulekit.boards.shapes import closest, hatch, up_to, visible
 from rulekit.games import book_of, hidden_movement as hm, ninth_age as t9a
 from rulekit.games.ninth_age.ground import footprint
 from rulekit.games.ninth_age.state import ON_TABLE
 from rulekit.geometry import Eye, Point, Rect, Segment, seen, separation
 from rulekit.pages import load
-from rulekit.site.boards import BOARDS, Deed, Moment, Shot, figures
-from rulekit.site.boards.frame import Box, frame
-from rulekit.site.boards.labels import LETTER, LINE, Labels, width
-from rulekit.site.boards.shapes import closest, hatch, up_to, visible
 from rulekit.site.steps import Account, account
 from tests.games.hidden_movement import conftest as hidden
 from tests.games.ninth_age import conftest as ninth
