@@ -4,50 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-import msgspec
-
+from rulekit.fidelity.terms import faults
 from rulekit.games import BOOKS, Book
-from rulekit.oracle.decode import convert
 from rulekit.pages import LANGS, Fault
 from rulekit.proof.grounds import line_of, phrases_of, terms_of, toml
 from rulekit.prose import clashes
-from rulekit.verdict import BadPlay
-
-
-class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of the glossary."""
-
-    ru: str
-    en: str
-    status: Literal["official", "inferred", "proposed"]
-    source: str = ""
-    note_ru: str = ""
-    note_en: str = ""
-    avoid_ru: list[str] = []
-    avoid_en: list[str] = []
-
-
-class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The glossary: terms by their ids."""
-
-    term: dict[str, Term]
 
 
 def terms(root: Path) -> Iterator[Fault]:
-    """Terms that lack a language, have a field that does not exist, or share their words with another."""
-    path = terms_of(root)
-    try:
-        found: Terms = convert(toml(path), Terms)
-    except BadPlay as error:
-        yield Fault(path.as_posix(), line_of(path, error.path), error.code, **error.params)
-        return
-    first: dict[tuple[str, str], str] = {}
-    for id, term in found.term.items():
-        other = first.setdefault((term.ru.casefold(), term.en.casefold()), id)
-        if other != id:
-            yield Fault(path.as_posix(), line_of(path, f"$.term.{id}"), "term-twice", id=id, other=other)
+    """Terms that lack a language or a book, share a form unawares, or have a field that does not exist."""
+    yield from faults(terms_of(root), BOOKS)
 
 
 def phrases(root: Path) -> Iterator[Fault]:

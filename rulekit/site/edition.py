@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from posixpath import dirname, relpath
 
+from rulekit.fidelity.terms import Terms, load as load_terms
 from rulekit.pages import LANGS, Place, Registry, load
-from rulekit.site.terms import Term, load as load_terms
 
 
 @dataclass(frozen=True)
@@ -29,13 +28,13 @@ class Edition:
         return tuple(lang for lang in LANGS if lang != self.lang)
 
     @property
-    def terms(self) -> Mapping[str, Term]:
+    def terms(self) -> Terms:
         """The books' terms by id."""
         return load_terms(self.registry.docs.parent / "translations" / "terms.toml")
 
     def term(self, id: str) -> str:
         """A term in this edition's language."""
-        return self.terms[id][self.lang]
+        return self.terms[id].form(self.lang)
 
     def place(self, id: str) -> Place | None:
         """Where a block stands, if it does."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+from rulekit.fidelity.terms import Term
 from rulekit.games import book_of
 from rulekit.messages import message
 from rulekit.oracle.archive import CHECKSUM
 from rulekit.oracle.suite import ARCHIVE, GUIDE, named
 from rulekit.prose import say_label
 from rulekit.site.edition import Edition
-from rulekit.site.terms import Term
 
 
 def readings(edition: Edition, page: str) -> str:
@@ -60,8 +60,8 @@ def terms(edition: Edition) -> str:
 
 def _term(id: str, term: Term, edition: Edition) -> str:
     """One term as a Markdown definition, with an anchor of its own."""
-    others = [f"*{term[lang]}*{{ lang={lang} }}" for lang in edition.others]
-    status = "" if term["status"] == "official" else message(f"site-term-{term['status']}", edition.lang)
-    remark = " ".join(filter(None, (term.get(f"note_{edition.lang}"), status)))
-    lines = [f"{term[edition.lang]} {{ #term.{id} }}", *others, remark]
+    others = [f"*{term.form(lang)}*{{ lang={lang} }}" for lang in edition.others]
+    status = "" if term.status == "official" else message(f"site-term-{term.status}", edition.lang)
+    remark = " ".join(filter(None, (term.note(edition.lang), status)))
+    lines = [f"{term.form(edition.lang)} {{ #term.{id} }}", *others, remark]
     return "\n:   ".join(filter(None, lines))

@@ -31,8 +31,8 @@ def test_every_term_stands_in_both_languages(edition: Edition) -> None:
     (other,) = edition.others
     assert html.count("<dt") == len(edition.terms)
     for id, term in edition.terms.items():
-        assert f'<dt id="term.{id}">{term[edition.lang]}</dt>' in html
-        assert f'<em lang="{other}">{term[other]}</em>' in html
+        assert f'<dt id="term.{id}">{term.form(edition.lang)}</dt>' in html
+        assert f'<em lang="{other}">{term.form(other)}</em>' in html
 
 
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
