@@ -63,5 +63,7 @@ def _term(id: str, term: Term, edition: Edition) -> str:
     others = [f"*{term.form(lang)}*{{ lang={lang} }}" for lang in edition.others]
     status = "" if term.status == "official" else message(f"site-term-{term.status}", edition.lang)
     remark = " ".join(filter(None, (term.note(edition.lang), status)))
-    lines = [f"{term.form(edition.lang)} {{ #term.{id} }}", *others, remark]
+    near = ", ".join(f"[{edition.term(other)}](#term.{other})" for other in term.neighbours)
+    compare = message("site-term-compare", edition.lang, terms=near) if near else ""
+    lines = [f"{term.form(edition.lang)} {{ #term.{id} }}", *others, remark, compare]
     return "\n:   ".join(filter(None, lines))

@@ -90,7 +90,7 @@ def test_each_fault_is_told_at_its_term(
 
 
 def test_a_term_twice_is_told_once(file: Path) -> None:
-    """Two terms with the same words in both languages are one too many; the shared form goes without saying."""
+    """Two terms with the same words in both languages are one too many; the shared form is not told."""
     again = '\n[term.span]\nru = "Мост"\nen = "bridge"\nstatus = "proposed"\nbooks = ["songs"]\n'
     file.write_text(GOOD + again, "utf-8")
     (fault,) = faults(file)
