@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from rulekit.fidelity.pair import Pair, Span
@@ -22,6 +23,13 @@ _TOKEN = re.compile(
     r"|(?P<word>[^\W\d_]+(?:[-’'\u2011][^\W\d_]+)*)"
     r"|(?P<mark>\S)"
 )  # fmt: skip
+
+_QUOTES = str.maketrans("", "", "«»“”„\"")
+
+
+def folded(word: str) -> str:
+    """A word in small letters, with е for ё and one apostrophe."""
+    return word.lower().replace("ё", "е").replace("’", "'")
 
 
 class Token(NamedTuple):
@@ -62,6 +70,17 @@ class Side:
     def words(self) -> tuple[Token, ...]:
         """The words alone."""
         return tuple(token for token in self.tokens if token.kind == "word")
+
+    @cached_property
+    def keys(self) -> tuple[frozenset[str], ...]:
+        """What each word may be met by: its lemmas, and its own form after `=`."""
+        return tuple(token.lemmas | {"=" + folded(token.text)} for token in self.words)
+
+    @cached_property
+    def breaks(self) -> tuple[str, ...]:
+        """What stands between each word and the next, without blanks and quotes."""
+        between = (self.plain[one.end : other.start] for one, other in pairwise(self.words))
+        return tuple("".join(text.translate(_QUOTES).split()) for text in between)
 
     def _tokens(self) -> Iterator[Token]:
         lemmas = LEMMAS[self.lang]
