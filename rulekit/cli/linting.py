@@ -12,7 +12,7 @@ from rulekit.cli.findings import report
 from rulekit.cli.progress import progress
 from rulekit.games import BOOKS
 from rulekit.pages import Fault, Registry, lint as lint_pages, load
-from rulekit.proof import Pair, pairs
+from rulekit.proof import Bilingual, bilingual
 from rulekit.proof.grounds import undeclared, unreadable
 from rulekit.prose import option_names
 
@@ -26,7 +26,7 @@ def lint(args: argparse.Namespace) -> int:
 OPTIONS = {"example": {name for book in BOOKS for name in option_names(book)}}
 
 
-def faults(folder: Path, through: Callable[[Iterator[Pair]], Iterator[Pair]] = iter) -> list[Fault]:
+def faults(folder: Path, through: Callable[[Iterator[Bilingual]], Iterator[Bilingual]] = iter) -> list[Fault]:
     """Everything that is wrong in a checkout's pages, by file and line.
 
     The examples go `through` a function that may show how far it is.
@@ -36,7 +36,7 @@ def faults(folder: Path, through: Callable[[Iterator[Pair]], Iterator[Pair]] = i
     registry = load(folder / "docs")
     found = [*wording.terms(folder), *wording.phrases(folder), *lint_pages(registry, OPTIONS)]
     found += [*_coded(registry), *_gated(registry)]
-    found += _examples(registry, list(through(pairs(registry))))
+    found += _examples(registry, list(through(bilingual(registry))))
     return sorted(dict.fromkeys(found), key=lambda fault: (fault.path, fault.line))
 
 
@@ -55,12 +55,12 @@ def _gated(registry: Registry) -> Iterator[Fault]:
             yield from gate.faults(page.text, page.path, macros.ALLOWED)
 
 
-def _examples(registry: Registry, proved: list[Pair]) -> Iterator[Fault]:
-    yield from (fault for pair in proved for fault in pair.faults)
+def _examples(registry: Registry, proved: list[Bilingual]) -> Iterator[Fault]:
+    yield from (fault for both in proved for fault in both.faults)
     yield from written.printed(registry, proved)
     yield from written.unnamed(registry, proved)
-    vectors = [pair.vector for pair in proved if pair.vector is not None]
-    if all(pair.vector is not None for pair in proved):
+    vectors = [both.vector for both in proved if both.vector is not None]
+    if all(both.vector is not None for both in proved):
         yield from shown.refused(registry, vectors)
         yield from shown.readings_differ(registry, vectors)
         yield from shown.alike(registry, vectors)

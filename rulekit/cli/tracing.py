@@ -15,7 +15,7 @@ from rulekit.cli.progress import progress
 from rulekit.games import BOOKS
 from rulekit.messages import message
 from rulekit.pages import load
-from rulekit.proof import pairs
+from rulekit.proof import bilingual
 from rulekit.proof.ablation import SIDES, Shown
 from rulekit.proof.grounds import unreadable
 from rulekit.proof.trace import Trace, Traces, lacks, shown, step_name, trace as trace_rules
@@ -31,10 +31,10 @@ def trace(args: argparse.Namespace) -> int:
     if not books:
         raise Unusable("trace-unknown", about=args.about, known=", ".join(BOOKS))
     registry = load(folder / "docs")
-    proved = list(progress(pairs(registry), args.lang))
-    if faults := [fault for pair in proved for fault in pair.faults]:
+    proved = list(progress(bilingual(registry), args.lang))
+    if faults := [fault for both in proved for fault in both.faults]:
         return report(faults, args)
-    traces = trace_rules(registry, [pair.vector for pair in proved if pair.vector is not None], books)
+    traces = trace_rules(registry, [both.vector for both in proved if both.vector is not None], books)
     chosen = traces.of(args.about)
     for one in chosen:
         if args.json:

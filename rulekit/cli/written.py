@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from rulekit.games import BOOKS, Book, book_of
 from rulekit.pages import LANGS, Fault, Place, Registry
-from rulekit.proof import Pair
+from rulekit.proof import Bilingual
 from rulekit.proof.grounds import DECLARED
 from rulekit.prose import unprinted
 
@@ -56,21 +56,21 @@ def choices(registry: Registry) -> Iterator[Fault]:
             yield at(place, "choices-differ", id=reading.id, written=written, known=known)
 
 
-def printed(registry: Registry, pairs: Iterable[Pair]) -> Iterator[Fault]:
+def printed(registry: Registry, proved: Iterable[Bilingual]) -> Iterator[Fault]:
     """Lines of examples that are understood, but are not worded as the program says them."""
-    for pair in pairs:
-        for lang, proof in pair.proofs.items():
+    for both in proved:
+        for lang, proof in both.proofs.items():
             if proof.telling is None or proof.stated is None:
                 continue
-            body = registry.block(lang, pair.id).body
-            for line, text, mend in unprinted(book_of(pair.id).name, proof.telling, body, lang):
+            body = registry.block(lang, both.id).body
+            for line, text, mend in unprinted(book_of(both.id).name, proof.telling, body, lang):
                 yield Fault(proof.path, line, "not-printed", written=text, mend=mend)
 
 
-def unnamed(registry: Registry, pairs: Iterable[Pair]) -> Iterator[Fault]:
+def unnamed(registry: Registry, proved: Iterable[Bilingual]) -> Iterator[Fault]:
     """Choices that no example names by their sentence: a reader would not see which one it takes."""
     tellings = [
-        proof.telling for pair in pairs for proof in pair.proofs.values() if proof.telling is not None
+        proof.telling for both in proved for proof in both.proofs.values() if proof.telling is not None
     ]
     named = {said.key for telling in tellings for said in telling.sentences}
     for _, place in _coded(registry, "reading"):

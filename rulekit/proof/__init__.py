@@ -3,11 +3,11 @@
 Sybil, the tests, the site and the export all use this one.
 """
 
-from rulekit.proof.example import Proof as Proof, forget as forget, prove as prove
-from rulekit.proof.pairs import (
-    Pair as Pair,
+from rulekit.proof.bilingual import (
+    Bilingual as Bilingual,
     Unproved as Unproved,
+    bilingual as bilingual,
     export as export,
-    pairs as pairs,
     vectors as vectors,
 )
+from rulekit.proof.example import Proof as Proof, forget as forget, prove as prove

@@ -13,7 +13,7 @@ from rulekit.messages import message
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import Registry
 from rulekit.pages.registry import page_url
-from rulekit.proof import pairs
+from rulekit.proof import bilingual
 from rulekit.proof.ablation import Shown
 from rulekit.proof.trace import Trace, Traces, lacks, shown, trace as trace_rules
 from rulekit.proof.twins import Twin, twins as twins_of
@@ -42,7 +42,7 @@ class _Pages:
 
 def _vectors(registry: Registry) -> list[AnyVector]:
     """The vectors of the examples that are proved: what is wrong with others, the build has told by then."""
-    return [pair.vector for pair in pairs(registry) if pair.vector is not None]
+    return [both.vector for both in bilingual(registry) if both.vector is not None]
 
 
 @lru_cache(1)

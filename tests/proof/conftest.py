@@ -7,7 +7,7 @@ import pytest
 
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import Registry, load
-from rulekit.proof import Pair, pairs
+from rulekit.proof import Bilingual, bilingual
 from rulekit.proof.ablation import Sight, ablate
 
 ROOT = Path(__file__).parents[2]
@@ -20,15 +20,15 @@ def registry() -> Registry:
 
 
 @pytest.fixture(scope="session")
-def proved(registry: Registry) -> list[Pair]:
+def proved(registry: Registry) -> list[Bilingual]:
     """Every example of the pages, in both languages."""
-    return list(pairs(registry))
+    return list(bilingual(registry))
 
 
 @pytest.fixture(scope="session")
-def vectors(proved: list[Pair]) -> list[AnyVector]:
+def vectors(proved: list[Bilingual]) -> list[AnyVector]:
     """The vectors of the examples."""
-    found = [pair.vector for pair in proved if pair.vector is not None]
+    found = [both.vector for both in proved if both.vector is not None]
     assert len(found) == len(proved)
     return found
 

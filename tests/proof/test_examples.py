@@ -13,7 +13,7 @@ from rulekit.games import BOOKS, book_of
 from rulekit.oracle.judge import judge
 from rulekit.oracle.vectors import AnyVector, canonical
 from rulekit.pages import LANGS, Registry
-from rulekit.proof import Pair
+from rulekit.proof import Bilingual
 from rulekit.prose import say
 from tests.proof.conftest import ROOT
 
@@ -26,25 +26,25 @@ def test_pages_have_no_findings() -> None:
     assert [fault.text("en") for fault in faults(ROOT)] == []
 
 
-def test_each_example_is_one_vector(proved: list[Pair]) -> None:
+def test_each_example_is_one_vector(proved: list[Bilingual]) -> None:
     """Russian and English, each read from its own words, give the same bytes."""
-    for pair in proved:
-        assert set(pair.proofs) == set(LANGS), pair.id
+    for both in proved:
+        assert set(both.proofs) == set(LANGS), both.id
         told = []
-        for proof in pair.proofs.values():
-            assert proof.faults == (), pair.id
-            assert proof.vector is not None, pair.id
+        for proof in both.proofs.values():
+            assert proof.faults == (), both.id
+            assert proof.vector is not None, both.id
             told.append(canonical(msgspec.structs.replace(proof.vector, title={})))
-        assert len(set(told)) == 1, pair.id
+        assert len(set(told)) == 1, both.id
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_printer_gives_each_example_back(proved: list[Pair], registry: Registry, lang: str) -> None:
+def test_printer_gives_each_example_back(proved: list[Bilingual], registry: Registry, lang: str) -> None:
     """What was read and printed again is the page, word for word and table for table."""
-    for pair in proved:
-        telling = pair.proofs[lang].telling
-        assert telling is not None, pair.id
-        assert say(book_of(pair.id).name, telling, lang) == registry.block(lang, pair.id).body, pair.id
+    for both in proved:
+        telling = both.proofs[lang].telling
+        assert telling is not None, both.id
+        assert say(book_of(both.id).name, telling, lang) == registry.block(lang, both.id).body, both.id
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -82,7 +82,7 @@ def test_no_two_examples_are_alike(registry: Registry, vectors: list[AnyVector])
     assert len(list(shown.alike(registry, [*vectors, twin]))) == 1
 
 
-def test_pages_use_the_printed_words(registry: Registry, proved: list[Pair]) -> None:
+def test_pages_use_the_printed_words(registry: Registry, proved: list[Bilingual]) -> None:
     """No page uses a form that is only understood."""
     assert not list(written.printed(registry, proved))
 

@@ -7,7 +7,7 @@ import pytest
 
 from rulekit.pages import Block, Fault, load, scan
 from rulekit.pages.lint import lint
-from rulekit.proof import Proof, forget, pairs, prove
+from rulekit.proof import Proof, bilingual, forget, prove
 
 RU = """/// example | mp.preemption.fails-twice
 Командир B2 дважды проваливает перехват и теряет свою активацию.
@@ -211,8 +211,8 @@ def test_ids_in_another_order_are_a_fault(tmp_path: Path) -> None:
 def test_languages_that_disagree_are_a_fault_at_the_step(tmp_path: Path) -> None:
     """Two examples that are right, each for itself, and differ, are told at the step that differs."""
     en = EN.replace("5 — failure", "6 — failure")
-    (pair,) = pairs(load(_checkout(tmp_path, RU, en)))
-    (fault,) = pair.faults
+    (both,) = bilingual(load(_checkout(tmp_path, RU, en)))
+    (fault,) = both.faults
     assert fault.path.endswith("en/page.md")
     assert fault.line == 13
     assert "ru/page.md:13" in fault.text("ru")
@@ -221,8 +221,8 @@ def test_languages_that_disagree_are_a_fault_at_the_step(tmp_path: Path) -> None
 def test_languages_are_compared_up_to_what_cannot_be_read(tmp_path: Path) -> None:
     """A step that differs is told though a later one names nobody; of what follows nothing is said."""
     en = EN.replace("5 — failure", "6 — failure").replace("5. A activates A2", "5. A activates A7")
-    (pair,) = pairs(load(_checkout(tmp_path, RU, en)))
-    assert sorted((fault.line, fault.code) for fault in pair.faults) == [
+    (both,) = bilingual(load(_checkout(tmp_path, RU, en)))
+    assert sorted((fault.line, fault.code) for fault in both.faults) == [
         (13, "vectors-step"),
         (16, "prose-name-unknown"),
     ]

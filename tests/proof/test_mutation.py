@@ -15,7 +15,7 @@ from rulekit.games import BOOKS, book_of
 from rulekit.oracle.suite import sparse_vector
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import LANGS, Registry
-from rulekit.proof import Pair
+from rulekit.proof import Bilingual
 from rulekit.proof.stated import Plain
 from rulekit.prose import phrasebook
 from tests.proof.changes import Others, changed, put, refuted
@@ -30,7 +30,7 @@ NOT_DECISIVE = Path(__file__).with_name("not_decisive.txt")
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_change_in_one_language_is_reported_at_its_line(
-    registry: Registry, proved: list[Pair], lang: str, monkeypatch: pytest.MonkeyPatch
+    registry: Registry, proved: list[Bilingual], lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """(a) No word, cell or number of either language can change unseen."""
     # What was probably meant takes most of the time, and is not asked here.
@@ -38,42 +38,42 @@ def test_change_in_one_language_is_reported_at_its_line(
     words, cells, random = vocabulary(registry, lang), columns(registry, lang), Random(1644)  # noqa: S311
     (other,) = set(LANGS) - {lang}
     count, survivors = 0, []
-    for pair in proved:
-        for mutant in mutants(registry.block(lang, pair.id), words, cells, random):
+    for both in proved:
+        for mutant in mutants(registry.block(lang, both.id), words, cells, random):
             if not ALL and random.random() > SAMPLE:
                 continue
             count += 1
-            if not reported(mutant, lang, pair.proofs[other]):
-                survivors.append(f"{pair.id}: {mutant.before} -> {mutant.after}")
+            if not reported(mutant, lang, both.proofs[other]):
+                survivors.append(f"{both.id}: {mutant.before} -> {mutant.after}")
     assert count > (100 if ALL else 25) * len(proved)
     assert survivors == []
 
 
-def prose_vector(pair: Pair) -> Plain:
+def prose_vector(both: Bilingual) -> Plain:
     """A vector as its prose states it, without what the export fills in."""
-    plain = pair.proofs[LANGS[0]].stated
+    plain = both.proofs[LANGS[0]].stated
     assert plain is not None
     return plain
 
 
-def test_changed_claim_is_refuted(proved: list[Pair]) -> None:
+def test_changed_claim_is_refuted(proved: list[Bilingual]) -> None:
     """(b) What an example claims holds, and nothing else in its place."""
     count, survivors = 0, []
-    for pair in proved:
-        book, plain = book_of(pair.id), prose_vector(pair)
+    for both in proved:
+        book, plain = book_of(both.id), prose_vector(both)
         assert not refuted(book, plain)
         for place, edits in Others(book, plain).claims():
             count += len(edits)
             if any(not refuted(book, changed(plain, edit)) for edit in edits):
-                survivors.append(f"{pair.id} {place}")
+                survivors.append(f"{both.id} {place}")
     assert count > 10 * len(proved)
     assert survivors == []
 
 
-def test_changed_reason_is_refuted(proved: list[Pair]) -> None:
+def test_changed_reason_is_refuted(proved: list[Bilingual]) -> None:
     """(b) No refusal can be given another reason."""
-    for pair in proved:
-        book, vector = book_of(pair.id), pair.vector
+    for both in proved:
+        book, vector = book_of(both.id), both.vector
         assert vector is not None
         plain = sparse_vector(vector)
         for number, step in enumerate(plain["steps"]):
@@ -81,17 +81,17 @@ def test_changed_reason_is_refuted(proved: list[Pair]) -> None:
                 for rule in book.rules:
                     if [rule] != step["then"]["because"]:
                         change = put([rule], "steps", number, "then", "because")
-                        assert refuted(book, changed(plain, change)), f"{pair.id} {number} {rule}"
+                        assert refuted(book, changed(plain, change)), f"{both.id} {number} {rule}"
 
 
-def test_changed_input_is_refuted_or_listed(proved: list[Pair]) -> None:
+def test_changed_input_is_refuted_or_listed(proved: list[Bilingual]) -> None:
     """(c) An input decides its example, or it is listed: `RULEKIT_ACCEPT=1` writes the list anew."""
     listed = []
-    for pair in proved:
-        book, plain = book_of(pair.id), prose_vector(pair)
+    for both in proved:
+        book, plain = book_of(both.id), prose_vector(both)
         for place, edits in Others(book, plain).inputs():
             if edits and not any(refuted(book, changed(plain, edit)) for edit in edits):
-                listed.append(f"{pair.id} {place}")
+                listed.append(f"{both.id} {place}")
     text = "".join(f"{line}\n" for line in listed)
     if os.environ.get("RULEKIT_ACCEPT"):
         NOT_DECISIVE.write_text(text, "utf-8")

@@ -16,7 +16,7 @@ from rulekit.proof.example import Proof, prove
 
 
 @dataclass(frozen=True)
-class Pair:
+class Bilingual:
     """One example's proofs, by language, and what their vectors do not agree in."""
 
     id: str
@@ -41,11 +41,11 @@ class Unproved(Exception):
 
 def vectors(registry: Registry) -> list[AnyVector]:
     """The vectors of all examples, in page order; raises `Unproved` with every fault."""
-    proved = list(pairs(registry))
-    faults = [fault for pair in proved for fault in pair.faults]
+    proved = list(bilingual(registry))
+    faults = [fault for both in proved for fault in both.faults]
     if faults:
         raise Unproved(*faults)
-    return [pair.vector for pair in proved if pair.vector is not None]
+    return [both.vector for both in proved if both.vector is not None]
 
 
 def export(root: Path, folder: Path) -> list[Path]:
@@ -53,16 +53,16 @@ def export(root: Path, folder: Path) -> list[Path]:
     return suite.write(vectors(load(root / "docs")), folder)
 
 
-def pairs(registry: Registry) -> Iterator[Pair]:
+def bilingual(registry: Registry) -> Iterator[Bilingual]:
     """Prove every example in each language that has it."""
     for id in dict.fromkeys(block.id for lang in LANGS for block in registry.examples(lang)):
         places = {lang: registry.places[lang][id] for lang in LANGS if id in registry.places[lang]}
         proofs = {lang: prove(place.block, place.page.path, lang) for lang, place in places.items()}
         page = {lang: f"{lang}/{place.url}" for lang, place in places.items()}
-        yield _paired(id, proofs, page)
+        yield _both(id, proofs, page)
 
 
-def _paired(id: str, proofs: dict[str, Proof], page: dict[str, str]) -> Pair:
+def _both(id: str, proofs: dict[str, Proof], page: dict[str, str]) -> Bilingual:
     first, *others = proofs.values()
     faults = [fault for proof in proofs.values() for fault in proof.faults]
     faults += [fault for other in others for fault in disagreement(first, other)]
@@ -70,4 +70,4 @@ def _paired(id: str, proofs: dict[str, Proof], page: dict[str, str]) -> Pair:
     vector = first.vector
     if vector is not None:
         vector = None if faults else replace(vector, digest=digest(vector), title=title, page=page)
-    return Pair(id, proofs, tuple(faults), vector)
+    return Bilingual(id, proofs, tuple(faults), vector)
