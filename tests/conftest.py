@@ -18,7 +18,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped] 
 ROOT = Path(__file__).parents[1]
 
 #: Who looks at the built site: it is built once for all of them.
-SITE = re.compile(r"tests/site/test_(boards|chooser|copied|diagrams|pages|search|switching|traced)\.py")
+SITE = re.compile(r"tests/site/test_(boards|built|chooser|copied|diagrams|pages|search|switching|traced)\.py")
 
 #: The one skip that CI=true allows: the source texts are not ours to publish.
 ALLOWED_SKIP = "RULEKIT_SOURCES not set"

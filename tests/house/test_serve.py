@@ -16,6 +16,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.small import make_small
+
 ROOT = Path(__file__).parents[2]
 SOURCES = ("Makefile", "pyproject.toml", "requirements.lock", "mkdocs.yml", "mkdocs.en.yml")
 FOLDERS = ("docs", "translations", "rulekit", "scripts")
@@ -26,12 +28,13 @@ PATIENCE = 120
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of this checkout that has been set up."""
+    """A copy of this checkout that has been set up, with a few of its pages."""
     folder = tmp_path_factory.mktemp("checkout")
     for name in SOURCES:
         shutil.copy2(ROOT / name, folder)
     for name in FOLDERS:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    make_small(folder)
     # The commands of this environment, under a stamp of its own: the copy must not set ours up anew.
     (folder / ".venv").mkdir()
     (folder / ".venv/bin").symlink_to(ROOT / ".venv/bin")

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from rulekit.pages import Registry, load
 from rulekit.site import build
+from tests.small import make_small
 
 ROOT = Path(__file__).parents[2]
 PHONE: Any = {"width": 390, "height": 844}
@@ -77,12 +78,13 @@ def site_folder(site: Site) -> Path:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of what the site is made of."""
+    """A copy of what a small site is made of."""
     for name in ("docs", "translations"):
         shutil.copytree(ROOT / name, tmp_path / name)
     for name in ("mkdocs.yml", "mkdocs.en.yml"):
         shutil.copy(ROOT / name, tmp_path)
     (tmp_path / "rulekit").symlink_to(ROOT / "rulekit")
+    make_small(tmp_path)
     return tmp_path
 
 
