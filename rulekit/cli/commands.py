@@ -13,6 +13,7 @@ from typing import TextIO
 from rulekit import __version__
 from rulekit.cli import conforming, engine, exploring, judging, linting, odds, site, suite, tracing
 from rulekit.cli.exits import BAD, CLOSED, Unusable
+from rulekit.cli.fidelity import checking
 from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
 from rulekit.cli.parser import Command, Parser, speaking
@@ -120,6 +121,9 @@ def parser(lang: str) -> Parser:
     traced = commands.add("trace", tracing.trace)
     traced.add_argument("about", metavar="RULE|BOOK", nargs="?", help=traced.words("help-about"))
     traced.takes_root()
+
+    fidelity = commands.group("fidelity")
+    checking.takes_options(fidelity.add("check", checking.check_pairs), (*BOOKS, "site"))
 
     pages = commands.group("site")
     build = pages.add("build", site.build)

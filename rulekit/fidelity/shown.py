@@ -1,0 +1,73 @@
+"""A finding before a reader's eyes: where it is, and the words in question marked in both texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rulekit.fidelity.pair import Pair, Span, Text
+
+#: What stands in a text before and after a marked word.
+Signs = tuple[str, str]
+
+#: In JSON, in plain print, on a screen with colours.
+JSON: Signs = ("[[", "]]")
+PLAIN: Signs = ("⟦", "⟧")
+COLOURS: Signs = ("\x1b[1;31m", "\x1b[0m")
+
+#: As many characters of a text without marks are shown.
+_MOST = 240
+
+
+class Fragment(NamedTuple):
+    """The part of a text that a finding is about: whole lines of it."""
+
+    text: str
+    #: `FILE:LINE` of its first marked word, or of the text.
+    at: str
+
+
+def fragment(pair: Pair, lang: str, spans: Sequence[Span], signs: Signs) -> Fragment:
+    """The lines of one language that have marked words, or its beginning where none has."""
+    text: Text = getattr(pair, lang)
+    spans = _apart(spans)
+    first = spans[0].start if spans else 0
+    # An entry of a foreign file tells the line on which it begins: how its text is broken is the file's own.
+    at = f"{text.path}:{text.line}" if pair.kind == "entry" else text.at(first)
+    if not spans:
+        return Fragment(_one_line(text.text), at)
+    return Fragment(" … ".join(_lines(text.text, spans, signs)), at)
+
+
+def _apart(spans: Iterable[Span]) -> list[Span]:
+    """The spans in their order, those that overlap made one."""
+    kept: list[Span] = []
+    for span in sorted(spans):
+        if kept and span.start < kept[-1].end:
+            kept[-1] = Span(kept[-1].start, max(kept[-1].end, span.end))
+        else:
+            kept.append(Span(*span))
+    return kept
+
+
+def _lines(text: str, spans: Sequence[Span], signs: Signs) -> Iterator[str]:
+    start = 0
+    for line in text.splitlines(keepends=True):
+        end = start + len(line)
+        if mine := [span for span in spans if start <= span.start < end]:
+            yield _marked(text[start : max(end, mine[-1].end)], mine, start, signs)
+        start = end
+
+
+def _marked(line: str, spans: Sequence[Span], start: int, signs: Signs) -> str:
+    parts, at = [], 0
+    for span in spans:
+        begin, end = span.start - start, span.end - start
+        parts += [line[at:begin], signs[0], line[begin:end], signs[1]]
+        at = end
+    return " ".join("".join([*parts, line[at:]]).split())
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _MOST else f"{line[: _MOST - 1]}…"
