@@ -22,12 +22,22 @@ MODIFIER = "/// rule | mp.modifier.adjacent-enemy\n"
 READING = "/// reading | mp.reading.same-window\n"
 
 
+#: Books that no page is spoilt of here: what else is told of a copy that lacks them is not looked at.
+LEFT_OUT = shutil.ignore_patterns("ninth-age", "hidden-movement")
+
+
 @pytest.fixture
 def pages(tmp_path: Path) -> Path:
-    """The pages and their words in a folder where they may be spoilt."""
-    for name in ("docs", "translations"):
-        shutil.copytree(ROOT / name, tmp_path / name)
+    """The pages of two books, and their words, in a folder where they may be spoilt."""
+    shutil.copytree(ROOT / "docs", tmp_path / "docs", ignore=LEFT_OUT)
+    shutil.copytree(ROOT / "translations", tmp_path / "translations")
     return tmp_path
+
+
+@pytest.fixture
+def every_page(pages: Path) -> Path:
+    """The pages of all books in the same folder."""
+    return shutil.copytree(ROOT / "docs", pages / "docs", dirs_exist_ok=True).parent
 
 
 @pytest.fixture
@@ -54,9 +64,9 @@ def found(pages: Path, code: str) -> list[tuple[str, int, dict[str, object]]]:
     ]
 
 
-def test_the_pages_as_they_are(pages: Path) -> None:
-    """The pages of the checkout have no faults."""
-    assert faults(pages) == []
+def test_the_pages_as_they_are(every_page: Path) -> None:
+    """The pages of the checkout have no faults, wherever they stand."""
+    assert faults(every_page) == []
 
 
 @pytest.mark.parametrize(
@@ -93,13 +103,13 @@ def test_a_note_needs_no_code(pages: Path, spoil: Spoil) -> None:
 
 
 @pytest.mark.parametrize(("kind", "id"), [("rule", "mp.modifier.adjacent-enemy"), ("rule", "mp.run.stop")])
-def test_a_rule_that_no_page_has(pages: Path, spoil: Spoil, kind: str, id: str) -> None:
+def test_a_rule_that_no_page_has(every_page: Path, spoil: Spoil, kind: str, id: str) -> None:
     """A rule of the code that a language does not write is told once for the language."""
     for page in ("continuation.md", "sequence.md", "activation.md"):
-        text = (pages / "docs" / "en" / "musket-pike" / page).read_text("utf-8")
+        text = (every_page / "docs" / "en" / "musket-pike" / page).read_text("utf-8")
         if f"/// {kind} | {id}\n" in text:
             spoil(f"en/musket-pike/{page}", f"/// {kind} | {id}\n", f"/// note | {id}\n")
-    assert found(pages, "id-unwritten") == [("en/musket-pike", 1, {"id": id})]
+    assert found(every_page, "id-unwritten") == [("en/musket-pike", 1, {"id": id})]
 
 
 @pytest.mark.parametrize(
