@@ -18,36 +18,36 @@ ROWS = {
     "musket-pike": (
         54,
         """wing wing-commander army-commander unit leadership-rating order charge make-ready receive-charge
-        rally rally-action reform orders-change orders-restriction initiative initiative-phase first-
-        player activation activation-phase activation-priority active-player inactive-player continuation
-        second-attempt preemption interception preempt-activation preempt-continuation preempt-preemption
-        continuation-preemption-table bypassed no-continue finished marker leader-counter pass sequence-
-        of-play die modifier result-range attempt success failure move pistol-fire infantry-fire salvo
-        close-combat reaction rout-phase heavy-infantry light-infantry cavalry cavalry-wing adjacent
-        eliminated morale-shaken morale-broken out-of-command activated-automatically perform-actions
-        game-turn""",
+        rally rally-action reform orders-change orders-restriction initiative initiative-phase
+        first-player activation activation-phase activation-priority active-player inactive-player
+        continuation second-attempt preemption interception preempt-activation preempt-continuation
+        preempt-preemption continuation-preemption-table bypassed no-continue finished marker
+        leader-counter pass sequence-of-play die modifier result-range attempt success failure move
+        pistol-fire infantry-fire salvo close-combat reaction rout-phase heavy-infantry light-infantry
+        cavalry cavalry-wing adjacent eliminated morale-shaken morale-broken out-of-command
+        activated-automatically perform-actions game-turn""",
     ),
     "dark-millennium": (
         27,
-        """mandate-alpha additional-abilities card-unit assault-value armor firepower speed flags regular-
-        assault special-assault special-letter tactic ba-card charging locked ready block blocking-unit
-        breakthrough excess damage target to-pass command-hand command-card discard-pile draw-cards
-        discard-cards assault-squad storm-bikes""",
+        """mandate-alpha additional-abilities card-unit assault-value armor firepower speed flags
+        regular-assault special-assault special-letter tactic ba-card charging locked ready block
+        blocking-unit breakthrough excess damage target to-pass command-hand command-card discard-pile
+        draw-cards discard-cards assault-squad storm-bikes""",
     ),
     "ninth-age": (
         38,
         """unit broken-unit break-test pursuit pursuing-unit overrun to-flee fleeing-unit flee-distance
-        pursuit-distance base-contact t9a-combat round-of-combat player-turn following-player-turn active-
-        player discipline-test restrain t9a-charge post-combat-pivot post-combat-reform combat-reform
-        pivot t9a-reform center-of-unit front-rank scoring secondary-objectives front-facing rear-facing
-        dangerous-terrain impassable-terrain saves removed-as-casualty undead daemons crumble unit-spacing
-        rally-test compulsory-moves remaining-moves roll-2d6""",
+        pursuit-distance base-contact t9a-combat round-of-combat player-turn following-player-turn
+        active-player discipline-test restrain t9a-charge post-combat-pivot post-combat-reform
+        combat-reform pivot t9a-reform center-of-unit front-rank scoring secondary-objectives front-facing
+        rear-facing dangerous-terrain impassable-terrain saves removed-as-casualty undead daemons crumble
+        unit-spacing rally-test compulsory-moves remaining-moves roll-2d6""",
     ),
     "hidden-movement": (
         23,
         """hidden-movement hidden-movement-marker dummy-marker scouts spotting spotting-distance spotted
-        line-of-sight card-unit figure unit-leader troop-type activation maximum-move facing reserve to-
-        place voluntary-removal criterion opponent owning-player hand-to-hand inch""",
+        line-of-sight card-unit figure unit-leader troop-type activation maximum-move facing reserve
+        to-place voluntary-removal criterion opponent owning-player hand-to-hand inch""",
     ),
 }
 
