@@ -6,7 +6,8 @@ It remembers where each of its characters stood, so that a match in it is a plac
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 from unicodedata import normalize
 
 _SAME = str.maketrans(
@@ -35,6 +36,10 @@ _EMPHASIS = re.compile(r"(?<!\w)(_+)(?=[^\s_]).*?[^\s_](\1)(?!\w)")
 _LOOKALIKE = str.maketrans("АВСЕНКМОРТХУаеорсухі", "ABCEHKMOPTXYaeopcyxi")
 #: A name that may be Latin in Cyrillic letters: «В2», «А».
 _CYRILLIC_NAME = re.compile(r"(?<!\w)(?=[\w-]*[АВСЕНКМОРТХ])[АВСЕНКМОРТХA-Z\d_-]+(?!\w)")
+
+
+#: How many lines stay folded: those of an example that is read again after one of them has changed.
+KNOWN: Final = 1024
 
 
 class Folded(NamedTuple):
@@ -91,6 +96,7 @@ def fold(text: str) -> str:
     return _SPACED_DASH.sub("—", text.translate(_SAME))
 
 
+@lru_cache(KNOWN)
 def fold_line(line: str) -> Folded:
     """Fold a line of a page."""
     line = composed(line)

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
 from rulekit.prose.fault import Unreadable
-from rulekit.prose.fold import Folded, composed, fold_parts, skeleton
+from rulekit.prose.fold import KNOWN, Folded, composed, fold_parts, skeleton
 from rulekit.prose.names import Names as Known
 from rulekit.prose.nearest import nearest_of
 from rulekit.prose.phrasebook import Phrasebook
@@ -105,7 +105,7 @@ class TableReader:
         path = tuple(named[slot_of(part) or ""] if slot_of(part) else part for part in self.table.path)
         return Row(self.line + place, path, fields)
 
-    def _row_cells(self, line: str, columns: Sequence[Column]) -> list[Folded]:
+    def _row_cells(self, line: str, columns: Sequence[Column]) -> tuple[Folded, ...]:
         """The cells of a line, one for each column."""
         cells = _cells(line)
         if len(cells) != len(columns):
@@ -184,12 +184,13 @@ def check_alphabet(cell: Folded, known: Iterable[str]) -> None:
             raise Unreadable("prose-alphabet", written=cell.plain, mend=word)
 
 
-def _cells(line: str) -> list[Folded]:
+@lru_cache(KNOWN)
+def _cells(line: str) -> tuple[Folded, ...]:
     if not _ROW.fullmatch(line):
         raise Unreadable("prose-row-bars", written=line.strip())
     line = composed(line)
     bars = [bar.start() for bar in _BAR.finditer(line)]
-    return fold_parts(line, ((start + 1, end) for start, end in pairwise(bars)))
+    return tuple(fold_parts(line, ((start + 1, end) for start, end in pairwise(bars))))
 
 
 def rows_at(path: Sequence[str], position: Any) -> Mapping[tuple[str, ...], Json]:

@@ -8,12 +8,13 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rulekit.pages import registry
+from rulekit.pages import Registry, load
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("ru", "en")
@@ -57,9 +58,15 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"\]\([^)]*\)|[*_`\[\]]", "", text).split())
 
 
+@cache
+def pages() -> Registry:
+    """The pages of the checkout, from which the wheel is made."""
+    return load(ROOT / "docs")
+
+
 def first_plain_words(lang: str, rule: str) -> str:
     """The beginning of a rule's text as its page has it, up to a reference or macro."""
-    body = registry.load(ROOT / "docs").block(lang, rule).body
+    body = pages().block(lang, rule).body
     return plain(re.split(r"[{(]|\n\n", body)[0])
 
 

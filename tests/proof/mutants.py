@@ -73,12 +73,19 @@ def mutants(block: Block, words: list[str], cells: dict[str, set[str]], random: 
     """The example with each word, each digit and each cell made another one, one at a time."""
     for number, line in lines_read(block):
         for found in WORD.finditer(line):
-            yield _changed(block, number, found.span(), random.choice([w for w in words if w != found[0]]))
+            yield _changed(block, number, found.span(), _other(found[0], words, random))
         for found in NUMBER.finditer(line):
             digit = random.choice([d for d in (int(found[0]) - 1, int(found[0]) + 1) if d in range(10)])
             yield _changed(block, number, found.span(), str(digit))
     for number, line, header in rows_read(block):
         yield from _recelled(block, (number, line), header, cells, random)
+
+
+def _other(word: str, words: list[str], random: Random) -> str:
+    """Another one of the words."""
+    while (other := random.choice(words)) == word:
+        pass
+    return other
 
 
 def _recelled(
