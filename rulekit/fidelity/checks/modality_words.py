@@ -1,0 +1,62 @@
+"""What the two languages say for duty, leave, ban, exclusion and exception."""
+
+from rulekit.fidelity.balance import Kind
+
+MODALITY = {
+    "must": Kind(
+        ru="""обязан; обязательный; обязательно; =должен; =должна; =должно; =должны; =следует; необходимо; =надо; =нужно;
+        =придется; =приходится; =пришлось; ~вынужден; ~требоваться; ~требовать; ~велеть; ~заставить; ~заставлять;
+        ~обязанность; ~обязывать; ~принудительный; !следует за; !следует из; !не должен; !не должна; !не должны;
+        !не должно""",
+        en="""must; have to; =need to; =needs to; =need not; =needed; shall; obliged; compulsory; mandatory; ~should; ~force;
+        ~require; ~duty; ~bound; ~necessary; ~need; !have to do with; !must not""",
+        opposite="may",
+    ),
+    "may": Kind(
+        ru="""мочь; вправе; =можно; =разрешено; =разрешается; ~позволять; ~позволить; ~возможный; ~возможно; ~возможность;
+        ~разрешать; ~разрешить; &нельзя; &невозможно; &не должен; &не должна; &не должно; &не должны; ~способный;
+        ~допустимо; ~волен; ~доступный; ~успеть; ~уметь""",
+        en="""may; can; =could; &cannot; &=can't; ~allow; ~able; ~possible; ~possibly; ~free to; ~might; ~permit;
+        ~impossible; ~unable; &must not""",
+        opposite="must",
+    ),
+    "not": Kind(
+        ru="""не; нельзя; =нет; без; невозможно; невозможный; =нечего; =нечем; =некого; =некому; =негде; неоткуда; некуда;
+        незачем; неизвестный; неизвестно; недоступный; неважно; =нету; не должен; не должна; не должны; не должно;
+        ~запрещать; ~запретить; ~отсутствовать; ~отказать; ~кроме; ~запрет; ~лишиться; ~лишен; ~нужды; ~незаконный""",
+        en="""not; =no; never; nobody; nothing; none; cannot; nowhere; neither; =don't; =doesn't; =didn't; =isn't; =aren't;
+        =wasn't; =can't; =won't; without; impossible; unable; unknown; must not; =need not; =unlike; ~forbid; ~forbidden;
+        ~refuse; ~lack; ~ban; ~prohibit; ~disallow; ~invalid; ~unavailable; ~unset; ~missing; ~absent; &unless; ~prevent""",
+    ),
+    "fail": Kind(
+        ru="""не удаться; неудача; провалиться; проваливать; проваливаться; провалить; провал; неудачный; сорваться; ~не выйти;
+        ~не выдержать; ~не""",
+        en="fail; failure; unsuccessful; ~not; ~no",
+    ),
+    "only": Kind(
+        ru="только; лишь; исключительно; единственный; !как только; !лишь бы",
+        en="only; solely; nothing but; =alone; sole; ~just; ~merely; ~no other; ~not … until; ~exclusively; ~one",
+    ),
+    "always": Kind(ru="всегда; ~постоянно; ~все время", en="always; ~ever; ~every time", opposite="never"),
+    "never": Kind(ru="никогда; ~не; ~ни", en="never; ~not; ~no", opposite="always"),
+    "except": Kind(
+        ru="""кроме; за исключением; =исключая; =разве; ~помимо; ~не; ~если только; ~исключение""",
+        en="""except; unless; other than; apart from; =save; ~but; ~besides; ~excluding; ~exception; ~not; ~no; ~else""",
+    ),
+    "until": Kind(
+        ru="пока … не; ~до; ~пока; ~прежде; ~покуда", en="until; till; ~before; ~not; ~unless; ~while; ~as long as"
+    ),
+    "at-least": Kind(
+        ru="""не менее; не меньше; по меньшей мере; по крайней мере; =минимум; хотя бы; как минимум; ~и более;
+        ~или больше; ~или более; ~и больше; ~хоть""",
+        en="""at least; no fewer than; no less than; not less than; not fewer than; a minimum of; ~or more; ~or higher""",
+        opposite="at-most",
+    ),
+    "at-most": Kind(
+        ru="""не более; не больше; =максимум; самое большее; не выше; не позже; ~не дальше; ~не более чем; ~или меньше;
+        ~и меньше; ~и ниже; ~до; ~больше не; ~более не""",
+        en="""at most; no more than; not more than; no later than; no longer than; ~up to; ~or fewer; ~or less; ~within;
+        ~not exceed; ~no more; ~limit""",
+        opposite="at-least",
+    ),
+}
