@@ -125,6 +125,8 @@ class Labels:
         others = [sign for sign in self._signs if label.way is not None or not sign.has(label.of)]
         best, least = label.at, float("inf")
         for spot in label.spots():
+            if spot.pushed >= least:
+                continue
             at = self._within(spot.at, label.half)
             cost = round(spot.pushed + self._cost(label, at, spot.anchor, others), 2)
             if cost < least:
@@ -154,4 +156,10 @@ class Labels:
 
 
 def _covered(area: Area, *things: Sequence[Thing]) -> float:
-    return sum(thing.shared(area) for thing in chain(*things))
+    left, top, right, bottom = area
+    return sum(
+        thing.shared(area)
+        for thing in chain(*things)
+        # Most are far away, which is seen faster here.
+        if (own := thing.bounds).right > left and own.left < right and own.bottom > top and own.top < bottom
+    )
