@@ -39,6 +39,8 @@ class Unit(NamedTuple):
     id: str
     #: rule, reading, note, title (of an example), comment, heading, table, section.
     kind: str
+    #: The page's path below its language's folder.
+    name: str
     page: Page
     #: It stands in `page.text` from here …
     start: int
@@ -88,7 +90,7 @@ def pieces(registry: Registry, lang: str) -> dict[str, Unit]:
 
 def units_of(page: Page, name: str) -> list[Unit]:
     """The pieces of a page, in its order; `name` is its path below the language's folder."""
-    return list(_Pieces(page, name.removesuffix(".md")).read())
+    return list(_Pieces(page, name).read())
 
 
 def book_of(name: str) -> str:
@@ -111,7 +113,7 @@ class _Pieces:
     """One way through a page."""
 
     page: Page
-    name: str
+    path: str
     #: The page, with the heading below which we are.
     owner: str = ""
     #: The id of the last block below that heading.
@@ -119,6 +121,10 @@ class _Pieces:
     titled: bool = False
     #: How many pieces of a name there are so far.
     counts: Counter[str] = field(default_factory=Counter)
+
+    @cached_property
+    def name(self) -> str:
+        return self.path.removesuffix(".md")
 
     @cached_property
     def source(self) -> Source:
@@ -162,11 +168,11 @@ class _Pieces:
             self.owner = f"{self.name}#{heading.id}"
         self.after = ""
         start = self.source.start(heading.line) + heading.level + 1
-        return Unit(self.owner, "heading", self.page, start, start + len(heading.text))
+        return self._unit(self.owner, "heading", start, start + len(heading.text))
 
     def _block(self, block: Block) -> Iterator[Unit]:
         if block.kind != "example":
-            yield Unit(block.id, block.kind, self.page, block.body_start, block.body_start + len(block.body))
+            yield self._unit(block.id, block.kind, block.body_start, block.body_start + len(block.body))
             return
         lines = range(block.body_line, block.end_line)
         played = (number for number in lines if _is_played(self.source.line(number)))
@@ -198,7 +204,10 @@ class _Pieces:
         written = [number for number in lines if self.source.line(number).strip()]
         if written and any(_LETTER.search(self.source.line(number)) for number in written):
             start, end = self.source.start(written[0]), self.source.end(written[-1])
-            yield Unit(id, kind, self.page, start, end)
+            yield self._unit(id, kind, start, end)
+
+    def _unit(self, id: str, kind: str, start: int, end: int) -> Unit:
+        return Unit(id, kind, self.path, self.page, start, end)
 
 
 def _is_played(line: str) -> bool:

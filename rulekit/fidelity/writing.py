@@ -1,0 +1,61 @@
+"""Files written whole or not at all, and pages written at some places alone."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from rulekit.fidelity.units import Unit
+from rulekit.pages import Fault, Page
+
+_MARK = b"\xef\xbb\xbf"
+_BREAK = re.compile(r"\r\n?|\n")
+
+
+def write(path: Path, data: bytes) -> None:
+    """Put a file into its place in one step: whoever reads it sees the old one or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as new:
+        new.write(data)
+        new.flush()
+        os.fsync(new.fileno())
+    made = Path(new.name)
+    made.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+    made.replace(path)
+
+
+def write_page(page: Page, changes: Iterable[tuple[Unit, str]]) -> None:
+    """Write other words at the places of some units; all else in the file stays, line ends too.
+
+    Raises `Fault` if the page is no longer the one that was read.
+    """
+    path = Path(page.path)
+    data = path.read_bytes()
+    raw = data.removeprefix(_MARK).decode("utf-8", "replace")
+    if _BREAK.sub("\n", raw) != page.text:
+        raise Fault(page.path, 1, "fidelity-page-changed")
+    crlf = "\r\n" in raw
+    for unit, words in sorted(changes, key=lambda change: change[0].start, reverse=True):
+        start, end = _offset(raw, unit.start), _offset(raw, unit.end)
+        written = unit.written(words)
+        raw = raw[:start] + (written.replace("\n", "\r\n") if crlf else written) + raw[end:]
+    write(path, data[: len(data) - len(data.removeprefix(_MARK))] + raw.encode())
+
+
+def _offset(raw: str, offset: int) -> int:
+    """Where a place of the text that was read is in the file: there a line may end with two signs."""
+    before = 0
+    for found in re.finditer("\r\n", raw):
+        if found.start() - before >= offset:
+            break
+        before += 1
+    return offset + before
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
