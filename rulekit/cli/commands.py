@@ -13,7 +13,7 @@ from typing import TextIO
 from rulekit import __version__
 from rulekit.cli import conforming, engine, exploring, judging, linting, odds, site, suite, tracing
 from rulekit.cli.exits import BAD, CLOSED, Unusable
-from rulekit.cli.fidelity import checking
+from rulekit.cli.fidelity import checking, syncing
 from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
 from rulekit.cli.parser import Command, Parser, speaking
@@ -124,6 +124,7 @@ def parser(lang: str) -> Parser:
 
     fidelity = commands.group("fidelity")
     checking.takes_options(fidelity.add("check", checking.check_pairs), (*BOOKS, "site"))
+    syncing.takes_options(fidelity.add("sync", syncing.sync))
 
     pages = commands.group("site")
     build = pages.add("build", site.build)
