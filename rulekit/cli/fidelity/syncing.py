@@ -45,10 +45,10 @@ def sync(args: argparse.Namespace) -> int:
             print(_line(done, event, args))
         tally.update(event.state for event in plan.events)
         tally["pairs"] += sum(not entry.gone for entry in plan.after.entries)
-    faults, open = (sum(tally[state] for state in states) for states in (FAULTS, OPEN))
+    faults, pending = (sum(tally[state] for state in states) for states in (FAULTS, OPEN))
     if not args.json:
-        print(*_summed(tally, faults, open, args.lang, behind=behind), sep="\n")
-    return BAD if faults else DIFFERS if open or behind else OK
+        print(*_summed(tally, faults, pending, args.lang, behind=behind), sep="\n")
+    return BAD if faults else DIFFERS if pending or behind else OK
 
 
 def _applied(apply: Any, plan: Plan, lang: str) -> Plan:
@@ -81,8 +81,8 @@ def _shown(params: dict[str, Any]) -> dict[str, object]:
     return {name: in_a_line(value) for name, value in params.items()}
 
 
-def _summed(tally: Counter[str], faults: int, open: int, lang: str, *, behind: bool) -> Iterator[str]:
-    waiting = open - tally["conflict"]
+def _summed(tally: Counter[str], faults: int, pending: int, lang: str, *, behind: bool) -> Iterator[str]:
+    waiting = pending - tally["conflict"]
     counts = {"pairs": tally["pairs"], "waiting": waiting, "conflicts": tally["conflict"], "faults": faults}
     yield message("fidelity-sync-summary", lang, **counts)
     if behind:
