@@ -22,7 +22,7 @@ serve: setup
 
 # Everything: the code, every example of the pages in both languages, the site in a browser.
 test: setup
-	@scripts/browser
+	@scripts/debian
 	@scripts/node
 	@$(BIN)/pytest -n auto --no-loadscope-reorder $(ARGS)
 
@@ -47,5 +47,6 @@ check-code: setup
 
 check-pages: setup
 	$(BIN)/rulekit lint
+	$(BIN)/rulekit fidelity sync --check
 	$(BIN)/rulekit site build
 	$(BIN)/lychee --offline --no-progress --include-fragments --index-files index.html --root-dir "$(CURDIR)/site" site

