@@ -6,7 +6,7 @@ The words are in the elements themselves, not beside a picture: whoever hears a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element, tostring
 from msgspec.structs import replace
 
 from rulekit.boards import dark_millennium, hidden_movement, musket_pike, ninth_age
-from rulekit.boards.html import tag
+from rulekit.boards.html import html, tag
 from rulekit.boards.shot import Draw, Drawer, Moment, Shot
 from rulekit.boards.signs import SIGNS, key
 from rulekit.messages import message
@@ -68,7 +68,7 @@ class Scene(NamedTuple):
     step: int
     moment: Moment
     #: The drawing without marks: by it two scenes are told apart.
-    drawing: bytes
+    drawing: str
 
 
 class Figures(NamedTuple):
@@ -83,6 +83,11 @@ def figures(book: str, play: Sequence[Moment], lang: str) -> Figures:
     if book not in BOARDS:
         return Figures("", "")
     return _Play(book, play, lang).figures()
+
+
+def picture(book: str, play: Sequence[Moment], at: int, lang: str) -> Element:
+    """Draw one position of a play by itself, what is new in it marked against the one before."""
+    return _Play(book, play, lang).picture(at)
 
 
 class _Play:
@@ -105,20 +110,41 @@ class _Play:
             after.append(self._fold([(last, start)], "board-end"))
         if self.book in SIGNS and (numbers := first.find(".//details")) is not None:
             numbers.insert(1, key(self.book, (first, *after), self.lang))
-        return Figures(_html([first]), _html(after))
+        return Figures(html([first]), html(after))
+
+    def picture(self, at: int) -> Element:
+        """One position, with all that is true of it."""
+        now = self.play[at]
+        before = self.play[at - 1] if at else None
+        shot = Shot(now.position)
+        if before is not None:
+            deeds = tuple(deed for deed in now.deeds if deed.allowed)
+            shot = Shot(now.position, before.position, at, deeds, now.tried)
+        code = "board-after" if at else "board-before"
+        caption = " ".join([message(code, self.lang, step=at), *self._sentences(now.position)])
+        legend = [tag("p", "", [message(self.board.new, self.lang)])] if at else []
+        drawn = tag(
+            "figure",
+            f"board board--{self.book}",
+            [tag("figcaption", "", [caption]), *self.draw(shot), *legend],
+        )
+        if self.book in SIGNS and (numbers := drawn.find(".//details")) is not None:
+            numbers.insert(1, key(self.book, [drawn], self.lang))
+        return drawn
 
     def _scenes(self) -> list[Scene]:
         """The positions that differ from the one before, and what was refused where it can be drawn."""
         scenes: list[Scene] = []
         for step, moment in enumerate(self.play):
-            plain = self._drawing(Shot(moment.position))
-            drawing = self._drawing(Shot(moment.position, tried=moment.tried))
+            drawing = plain = self._drawing(Shot(moment.position))
+            if moment.tried:
+                drawing = self._drawing(Shot(moment.position, tried=moment.tried))
             if not scenes or moment.position != scenes[-1].moment.position or drawing != plain:
                 scenes.append(Scene(step, moment, drawing))
         return scenes
 
-    def _drawing(self, shot: Shot) -> bytes:
-        return b"".join(tostring(element) for element in self.draw(shot))
+    def _drawing(self, shot: Shot) -> str:
+        return "".join(tostring(element, "unicode") for element in self.draw(shot))
 
     def _fold(
         self, pairs: Sequence[tuple[Scene, Scene | None]], code: str, *, needed: bool = True
@@ -162,7 +188,3 @@ class _Play:
         """What the printer says of a position beside its tables, readings left out: they do not change."""
         said = say_position(self.book, replace(self.board.said(position), readings={}), self.lang)
         return (line for line in said.splitlines() if line and not line.startswith("|"))
-
-
-def _html(folds: Iterable[Element]) -> str:
-    return "".join(tostring(fold, "unicode", "html") for fold in folds)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, tostring
 
 #: What stands in an element: text and elements.
 Content = Iterable[str | Element]
 
 
-def tag(name: str, kind: str, content: Content) -> Element:
-    """An element of the class `rk-…` (several, parted by spaces; none where empty) around its content."""
+def tag(name: str, kind: str, content: Content = (), /, **attributes: str | None) -> Element:
+    """An element of the class `rk-…` (several, parted by spaces; none where empty) around its content.
+
+    Of an attribute's name `_` is `-`, but the last one (`for_`); without a value it is left out.
+    """
     classes = " ".join(f"rk-{one}" for one in kind.split())
     element = Element(name, {"class": classes} if classes else {})
+    for key, value in attributes.items():
+        if value is not None:
+            element.set(key.removesuffix("_").replace("_", "-"), value)
     for part in content:
         if not isinstance(part, str):
             element.append(part)
@@ -40,3 +46,8 @@ def facts(
     lost = [[tag("del", "", [text])] for key, text in was.items() if key not in {*now, *passing}]
     items = [tag("li", "", [*content, " "]) for content in (*told, *lost)]
     return [tag("ul", "told", items)] if items else []
+
+
+def html(elements: Iterable[Element]) -> str:
+    """Elements as HTML, one after another."""
+    return "".join(tostring(element, "unicode", "html") for element in elements)

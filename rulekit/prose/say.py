@@ -61,7 +61,7 @@ def say_position(book: str, position: Any, lang: str) -> str:
     """A position as tables and sentences, as far as the book has words for it."""
     phrases, given = phrasebook(book, lang), spare(position)
     tables = [say_table(phrases, table, given) for table in tables_of(phrases, given)]
-    sentences = [say_sentence(phrases, sentence) for sentence in _sayable(phrases, given)]
+    sentences = [say_sentence(phrases, sentence) for sentence in sentences_of(phrases, given)]
     return "\n\n".join(filter(None, [*tables, "\n".join(sentences)]))
 
 
@@ -79,7 +79,7 @@ def say_difference(book: str, before: Any, after: Any, lang: str) -> str | None:
             )
             for row, column, cell in changed_cells(phrases, was, now)
         ]
-        old, new = ([say_sentence(phrases, one) for one in _sayable(phrases, given)] for given in (was, now))
+        old, new = ([say_sentence(phrases, one) for one in sentences_of(phrases, given)] for given in (was, now))
     except Unsayable:
         return None
     fresh = [sentence for sentence in new if sentence not in old]
@@ -88,7 +88,7 @@ def say_difference(book: str, before: Any, after: Any, lang: str) -> str | None:
     return "; ".join(sentence.rstrip(".") for sentence in [*told, *fresh]) or None
 
 
-def _sayable(phrases: Phrasebook, given: Json) -> Iterator[Sentence]:
+def sentences_of(phrases: Phrasebook, given: Json) -> Iterator[Sentence]:
     """The sentences that are true of the given position and tell something that those before them do not."""
     told: set[str] = set()
     for phrase in phrases.phrases["sentence"]:

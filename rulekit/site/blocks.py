@@ -18,6 +18,7 @@ from rulekit.boards import figures
 from rulekit.pages import Place, scan
 from rulekit.site.edition import Edition
 from rulekit.site.head import facts, label, level, sort
+from rulekit.site.player.places import button
 from rulekit.site.steps import Account, Line, Piece, account
 
 
@@ -109,6 +110,8 @@ class Example(Section):
         if start := said.start:
             self._mark(next(text for text in texts if start.text in (text.text or "")), start)
         self._boards(block, said)
+        if player := button(self.place.block.id, self.page, self.edition):
+            SubElement(block, "div").text = self.md.htmlStash.store(player)
         steps = block.findall("ol")[-1]
         steps.set("class", "rk-steps")
         for item, step in zip(steps.findall("li"), said.steps, strict=True):

@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 from rulekit.pages import LANGS, Fault, Registry, lint, load
 from rulekit.proof import Unproved, export
 from rulekit.proof.grounds import undeclared, unreadable
-from rulekit.site import gate, macros
+from rulekit.site import gate, macros, player
 from rulekit.site.editions import build_edition, config_file
 from rulekit.site.fault import SiteFault
 from rulekit.site.root import write_root
@@ -69,7 +69,8 @@ def parts(root: Path, target: Path, url: str) -> list[Part]:
     """The parts of the site, each to be called to write it."""
     editions = (partial(build_edition, root, lang, target / lang, f"{url}{lang}/") for lang in LANGS)
     # The vectors first, since an example that the rules refute is the likeliest fault.
-    return [partial(_vectors, root, target / "vectors"), *editions, partial(write_root, target, url)]
+    before = partial(_vectors, root, target / "vectors"), partial(player.write, root, target)
+    return [*before, *editions, partial(write_root, target, url)]
 
 
 def replace(out: Path, fresh: Path) -> None:

@@ -16,11 +16,13 @@ class Edition:
 
     lang: str
     registry: Registry
+    #: Whether the site has an engine, with which examples can be played.
+    plays: bool = False
 
     @classmethod
-    def of(cls, docs: Path, lang: str) -> Edition:
+    def of(cls, docs: Path, lang: str, *, plays: bool = False) -> Edition:
         """Read all pages below `docs` for the edition in `lang`."""
-        return cls(lang, load(docs))
+        return cls(lang, load(docs), plays)
 
     @property
     def others(self) -> tuple[str, ...]:

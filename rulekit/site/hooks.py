@@ -17,6 +17,7 @@ from rulekit.site import gate, inspection, macros
 from rulekit.site.blocks import without_options
 from rulekit.site.edition import Edition
 from rulekit.site.lists import verified
+from rulekit.site.player.places import is_there
 
 #: The Markdown extension's settings, which the hooks fill in before each page.
 BLOCKS = "rulekit.site.blocks"
@@ -35,7 +36,8 @@ class PageFaults(PluginError):
 
 def on_config(config: MkDocsConfig) -> None:
     """Read the pages of all languages, and put the macros behind their second wall."""
-    edition = Edition.of(Path(config.docs_dir).parent, config.extra["lang"])
+    plays = is_there(Path(config.site_dir).parent)
+    edition = Edition.of(Path(config.docs_dir).parent, config.extra["lang"], plays=plays)
     config.mdx_configs[BLOCKS] = {"edition": edition, "page": ""}
     macros.wall(config.plugins["macros"])
 

@@ -8,6 +8,7 @@ from rulekit.site.edition import Edition
 from rulekit.site.gate import Allowed, Walled
 from rulekit.site.lists import archive, readings, terms, verified
 from rulekit.site.odds import ODDS, odds
+from rulekit.site.player.places import judge
 from rulekit.site.tables import TABLES, table
 from rulekit.site.traced import TRACED, trace
 
@@ -20,6 +21,7 @@ ALLOWED: Allowed = {
     "readings": (),
     "trace": (TRACED,),
     "archive": (),
+    "judge": (),
 }
 
 
@@ -39,6 +41,7 @@ def define_env(env: Any) -> None:
     env.macro(lambda: terms(edition()), "terms")
     env.macro(lambda: readings(edition(), page()), "readings")
     env.macro(lambda name: trace(name, edition(), page()), "trace")
+    env.macro(lambda: judge(page(), edition()), "judge")
     env.macro(lambda: archive(str(env.page.file.url)), "archive")
 
 

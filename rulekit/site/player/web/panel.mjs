@@ -1,0 +1,261 @@
+// The panel of one play. What stands in it is made by the engine, section by section; the panel carries questions
+// there and sections back, and sees to the focus. It knows no game.
+import { Engine, Failed } from "./engine.mjs";
+import { button, focusable, make } from "./elements.mjs";
+import { copy, written } from "./forms.mjs";
+
+const FOLDS = ["try", "change", "position", "share"];
+const SOON = 250; // milliseconds before the reader is told that something takes its time
+const engines = new Map();
+
+export class Panel {
+  #place;
+  #words;
+  #settings;
+  #engine;
+  #root;
+  #parts = {}; // what of the panel is changed, by name
+  #sections = {};
+  #play = null;
+  #first = null; // the play that “reset” brings back, as it came
+  #at = 0;
+  #length = 0;
+  #patterns = {};
+  #ticket = 0;
+
+  constructor(place, settings) {
+    const { parts, url } = settings;
+    this.#place = place;
+    this.#settings = { ...settings, base: new URL(`../${parts.lang}/`, url).href };
+    this.#words = parts.words;
+    if (!engines.has(parts.rulekit)) engines.set(parts.rulekit, new Engine(parts));
+    this.#engine = engines.get(parts.rulekit);
+  }
+
+  open() {
+    this.#place.querySelector(":scope > .rk-play")?.remove();
+    this.#root = this.#shell();
+    this.#place.append(this.#root);
+    this.#settings.opener?.setAttribute("aria-expanded", "true");
+    this.#root.focus({ preventScroll: true });
+    const { example, link } = this.#settings;
+    this.#ask(link ? { link } : { example });
+  }
+
+  close() {
+    this.#ticket++;
+    this.#root.remove();
+    this.#settings.opener?.setAttribute("aria-expanded", "false");
+    this.#settings.opener?.focus();
+  }
+
+  // The parts that stay while the play changes
+
+  #shell() {
+    const words = this.#words;
+    const parts = this.#parts;
+    const step = (name, sign, at) =>
+      button(sign, () => this.#go(at()), { class: "rk-play-go", "aria-label": words[name], title: words[name] });
+    parts.where = make("span", { class: "rk-play-where" });
+    parts.back = [step("first", "⏮", () => 0), step("back", "◀", () => this.#at - 1)];
+    parts.forward = [step("forward", "▶", () => this.#at + 1), step("last", "⏭", () => this.#length)];
+    parts.reset = button(words.reset, () => this.#reset(), { hidden: true });
+    parts.close = button(words.close, () => this.close(), { hidden: !this.#settings.opener });
+    parts.yours = make("p", { class: "rk-play-yours", hidden: true }, words.yours);
+    parts.live = make("p", { class: "rk-heard", "aria-live": "polite" });
+    parts.status = make("div", { class: "rk-play-status", role: "status", hidden: true });
+    parts.fault = make("p", { class: "rk-play-failed", role: "alert", hidden: true });
+    parts.bar = make("div", { class: "rk-play-bar", hidden: true },
+      ...parts.back, parts.where, ...parts.forward, parts.reset, parts.close);
+    parts.body = make("div", { class: "rk-play-body", hidden: true }, ...this.#body());
+    const root = make("div", { class: "rk-play", role: "region", "aria-label": words.label, tabIndex: -1 },
+      parts.bar, parts.live, parts.status, parts.fault, parts.yours, parts.body);
+    root.addEventListener("click", (event) => this.#click(event));
+    root.addEventListener("submit", (event) => this.#submit(event));
+    root.addEventListener("change", (event) => this.#change(event));
+    root.addEventListener("toggle", (event) => this.#toggle(event), true);
+    return root;
+  }
+
+  #body() {
+    const section = (name) => (this.#sections[name] = make("div", { class: `rk-play-${name}` }));
+    const fold = (name, ...content) =>
+      make("details", { class: "rk-play-fold", "data-rk-fold": name },
+        make("summary", {}, this.#words[name]), ...content);
+    const verdict = section("verdict");
+    verdict.tabIndex = -1;
+    return [
+      verdict, section("instead"), section("board"),
+      make("p", { class: "rk-play-head" }, this.#words.choices), section("choices"),
+      fold("steps", section("steps")),
+      ...FOLDS.map((name) => fold(name, section(name))),
+    ];
+  }
+
+  // Questions and answers
+
+  get #opened() {
+    return [...this.#root.querySelectorAll("details[data-rk-fold][open]")].map((fold) => fold.dataset.rkFold);
+  }
+
+  async #ask(about = {}, { form = null, quietly = false } = {}) {
+    const ticket = ++this.#ticket;
+    const { lang } = this.#settings.parts;
+    const from = about.example || about.link ? {} : { play: this.#play, at: this.#at };
+    const question = {
+      lang, base: this.#settings.base, opened: this.#opened, patterns: this.#patterns, ...from, ...about,
+    };
+    const wait = setTimeout(() => ticket === this.#ticket && this.#busy(), this.#engine.ready ? SOON : 0);
+    if (!quietly) this.#fault("");
+    try {
+      const told = await this.#engine.ask(question, (done, total) => ticket === this.#ticket && this.#busy(done, total));
+      if (ticket === this.#ticket) this.#hear(told, form, quietly);
+    } catch (fault) {
+      if (!(fault instanceof Failed)) throw fault;
+      if (ticket === this.#ticket) this.#failed(fault.code, () => this.#ask(about, { form, quietly }));
+    } finally {
+      clearTimeout(wait);
+    }
+  }
+
+  #hear(told, form, quietly) {
+    this.#parts.status.hidden = true;
+    if (told.error) return this.#fault(told.error, form);
+    const [hadFocus, index] = this.#focus();
+    this.#play = told.play;
+    this.#at = told.at;
+    this.#length = told.length;
+    this.#first ??= JSON.stringify(told.play);
+    for (const [name, html] of Object.entries(told.sections)) this.#fill(name, html, quietly);
+    this.#bar(told);
+    if (hadFocus) this.#refocus(hadFocus, index);
+    if (told.later.length) this.#ask({ opened: [...this.#opened, ...told.later] }, { quietly: true });
+  }
+
+  // A section that says the same as before stays as it is, with what is open or begun in it.
+  #fill(name, html, quietly) {
+    const section = this.#sections[name];
+    if (section.dataset.rkHtml === html || (quietly && name !== "instead")) return;
+    const open = [...section.querySelectorAll("details[open][data-rk-key]")].map((row) => row.dataset.rkKey);
+    section.innerHTML = html;
+    section.dataset.rkHtml = html;
+    for (const row of section.querySelectorAll("details[data-rk-key]")) row.open = open.includes(row.dataset.rkKey);
+  }
+
+  #bar({ where, said }) {
+    const parts = this.#parts;
+    const yours = JSON.stringify(this.#play) !== this.#first;
+    parts.bar.hidden = parts.body.hidden = false;
+    parts.where.textContent = where;
+    parts.yours.hidden = parts.reset.hidden = !yours;
+    for (const one of parts.back) one.setAttribute("aria-disabled", String(this.#at === 0));
+    for (const one of parts.forward) one.setAttribute("aria-disabled", String(this.#at === this.#length));
+    if (parts.live.textContent !== said) parts.live.textContent = said;
+  }
+
+  // Where the focus is: in which section, and at which of its elements.
+  #focus() {
+    const active = document.activeElement;
+    const found = Object.entries(this.#sections).find(([, section]) => section.contains(active));
+    return found ? [found[0], focusable(found[1]).indexOf(active)] : [null, -1];
+  }
+
+  #refocus(name, index) {
+    if (this.#root.contains(document.activeElement)) return; // it has not been lost
+    const same = name === "choices" || name === "instead" ? null : focusable(this.#sections[name])[index];
+    const place = same ?? this.#sections.verdict;
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "nearest" });
+  }
+
+  // What the reader is told of the work
+
+  #busy(done, total) {
+    const { status } = this.#parts;
+    const words = this.#words;
+    const loading = total && done < total;
+    const size = (bytes) => (bytes / 1e6).toFixed(1);
+    const text = loading
+      ? words.loading.replace("{done}", size(done)).replace("{total}", size(total))
+      : this.#engine.ready ? words.thinking : words.starting;
+    if (!status.firstChild || status.hidden || !status.querySelector("progress")) {
+      status.replaceChildren(make("span"), make("progress", { max: 1, "aria-label": words.starting }),
+        button(words.cancel, () => this.#engine.cancel()));
+    }
+    const [told, bar] = status.children;
+    if (told.textContent !== text) told.textContent = text;
+    if (loading) bar.value = done / total;
+    else bar.removeAttribute("value");
+    status.hidden = false;
+  }
+
+  #failed(code, again) {
+    const { status } = this.#parts;
+    const retry = button(this.#words.retry, again);
+    status.replaceChildren(make("span", {}, this.#words[code]), retry);
+    status.hidden = false;
+    if (!this.#play || !this.#root.contains(document.activeElement)) retry.focus();
+  }
+
+  #fault(text, form = null) {
+    const { fault } = this.#parts;
+    (form?.isConnected ? form : this.#root).append(fault);
+    if (!form) this.#parts.status.after(fault);
+    fault.textContent = text;
+    fault.hidden = !text;
+    if (text) fault.scrollIntoView({ block: "nearest" });
+  }
+
+  // What the reader does
+
+  #go(at) {
+    if (at < 0 || at > this.#length || at === this.#at) return;
+    this.#ask({ at });
+  }
+
+  #reset() {
+    this.#patterns = {};
+    this.#ask({ play: JSON.parse(this.#first), at: 0 });
+    this.#root.focus({ preventScroll: true });
+  }
+
+  #click({ target }) {
+    const one = target.closest("button");
+    if (!one) return;
+    const { rkEdit, rkAt, rkPattern, rkCopy } = one.dataset;
+    if (rkEdit) this.#ask({ edit: JSON.parse(rkEdit) }, { form: one.closest("form") });
+    else if (rkAt) this.#go(Number(rkAt));
+    else if (rkPattern) this.#tryOut(rkPattern);
+    else if (rkCopy) copy(one, this.#words).then((said) => (this.#parts.live.textContent = said));
+  }
+
+  // An act that is a form of its own: that form is opened.
+  #tryOut(pattern) {
+    this.#patterns = { ...this.#patterns, "table-try": pattern };
+    const fold = this.#root.querySelector("details[data-rk-fold=try]");
+    const section = this.#sections.try;
+    delete section.dataset.rkHtml;
+    fold.open = true;
+    this.#ask({ opened: [...this.#opened, "try"] }).then(() => {
+      fold.scrollIntoView({ block: "nearest" });
+      focusable(section)[1]?.focus();
+    });
+  }
+
+  #submit(event) {
+    event.preventDefault();
+    const form = event.target;
+    this.#ask({ edit: written(form) }, { form });
+  }
+
+  #change({ target }) {
+    if (target.name !== "pattern") return;
+    this.#patterns = { ...this.#patterns, [target.form.dataset.rkSection]: target.value };
+    this.#ask();
+  }
+
+  #toggle({ target }) {
+    const name = target.dataset.rkFold;
+    if (name && name !== "steps" && target.open && this.#play) this.#ask();
+  }
+}

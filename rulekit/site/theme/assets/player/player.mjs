@@ -1,0 +1,74 @@
+// Wakes the buttons that play an example, and the pages on which plays are judged.
+// Nothing of the engine is loaded before a reader asks for a play.
+
+// What a language's pages know of the engine: its parts, and the words of the scripts.
+const known = new Map();
+
+const knowledge = async (url) => {
+  const response = await fetch(url, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response.json();
+};
+
+const load = async (host) => {
+  const url = new URL(host.dataset.rkEngine, document.baseURI).href;
+  if (!known.has(url)) known.set(url, knowledge(url));
+  try {
+    const parts = await known.get(url);
+    const { Panel } = await import(new URL(`${parts.scripts}panel.mjs`, url));
+    return { Panel, parts, url };
+  } catch (fault) {
+    known.delete(url);
+    throw fault;
+  }
+};
+
+// Opens a panel behind an element; a second click leads to the first one's panel.
+const open = async (host, place, settings) => {
+  if (host.dataset.rkLoading) return;
+  host.dataset.rkLoading = "true";
+  place.querySelector(":scope > .rk-play-failed")?.remove();
+  try {
+    const { Panel, parts, url } = await load(host);
+    if (!host.isConnected) return; // the reader has gone to another page
+    new Panel(place, { parts, url, ...settings }).open();
+  } catch {
+    const failed = document.createElement("p");
+    failed.className = "rk-play-failed";
+    failed.setAttribute("role", "alert");
+    failed.textContent = host.dataset.rkFailed;
+    place.append(failed);
+  } finally {
+    delete host.dataset.rkLoading;
+  }
+};
+
+const wakeButton = (button) => {
+  button.classList.add("rk-play-awake");
+  button.addEventListener("click", () => {
+    const place = button.closest(".rk-play-place");
+    open(button, place, { example: button.dataset.rkPlay, opener: button });
+  });
+};
+
+const wakeJudge = (judge) => {
+  const place = judge.querySelector(".rk-play-place");
+  const choice = judge.querySelector("select");
+  const link = () => {
+    if (location.hash.startsWith("#play=")) open(judge, place, { link: location.hash.slice(1) });
+  };
+  const begin = judge.querySelector(".rk-play-begin");
+  begin.classList.add("rk-play-awake");
+  begin.querySelector("button").addEventListener("click", () => open(judge, place, { example: choice.value }));
+  addEventListener("hashchange", () => judge.isConnected && link());
+  link();
+};
+
+const wake = () => {
+  for (const button of document.querySelectorAll("button[data-rk-play]")) wakeButton(button);
+  for (const judge of document.querySelectorAll("[data-rk-judge]")) wakeJudge(judge);
+};
+
+// The theme swaps pages without loading scripts again, and tells of each page, the first one too.
+if (window.document$) window.document$.subscribe(wake);
+else wake();

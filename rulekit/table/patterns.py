@@ -1,0 +1,127 @@
+"""Phrases of acts and of sentences about a position as forms: their slots are what a reader fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rulekit.prose.fault import Unreadable
+from rulekit.prose.pattern import Form, Part, Piece, Plural, Text, Value
+from rulekit.prose.phrase import Phrase
+from rulekit.prose.phrasebook import Phrasebook
+from rulekit.prose.template import Slots, derive, fill
+from rulekit.prose.words import Doing, Fact
+from rulekit.table.slots import Place, read
+
+#: The slots of an act that follow from the position.
+_FOLLOW = ("by", "on")
+Json = dict[str, Any]
+#: What was written into the fields of a form, by their names.
+Written = Mapping[str, Sequence[str]]
+
+
+class Pattern(NamedTuple):
+    """A phrase in one of its forms."""
+
+    key: str
+    phrase: Phrase
+    form: Form
+
+    @property
+    def title(self) -> str:
+        """The phrase with its slots by their names, what may be left out left out."""
+        return "".join(_titled(piece) for piece in self.form.pieces).strip()
+
+    @property
+    def places(self) -> list[Place]:
+        """What a reader fills in."""
+        needed = {piece.name for piece in self.form.pieces if isinstance(piece, Value)}
+        slots = (slot for slot in self.form.slots.values() if slot.name not in _FOLLOW)
+        return [Place(slot.name, slot.kind, slot.label, slot.name not in needed) for slot in slots]
+
+    def slots(self, book: Phrasebook, written: Written) -> Slots:
+        """The values of the slots; Unreadable where one is no value, or is lacking."""
+        found = ((place.name, read(book, place, written.get(place.name, ()))) for place in self.places)
+        return {name: value for name, value in found if value is not None}
+
+
+def acts(book: Phrasebook) -> list[Pattern]:
+    """The patterns of single acts."""
+    single = (phrase for phrase in book.phrases["act"] if len(_doing(phrase).acts) <= 1)
+    return [pattern for phrase in single for pattern in _forms(phrase)]
+
+
+def sentences(book: Phrasebook) -> list[Pattern]:
+    """The patterns of sentences about a position."""
+    given = (phrase for phrase in book.phrases["sentence"] if not phrase.starts)
+    return [Pattern(f"{phrase.key}:0", phrase, phrase.forms[0]) for phrase in given]
+
+
+def _forms(phrase: Phrase) -> Iterator[Pattern]:
+    """The forms of an act that ask for other things than those before them."""
+    seen: list[set[tuple[str, str]]] = []
+    for number, form in enumerate(phrase.forms):
+        asked = {(slot.name, slot.kind) for slot in form.slots.values() if slot.name not in _FOLLOW}
+        if not any(asked <= one for one in seen):
+            seen.append(asked)
+            yield Pattern(f"{phrase.key}:{number}", phrase, form)
+
+
+def act_of(book: Phrasebook, key: str, written: Written) -> Json:
+    """The act that a filled form says."""
+    pattern = _named(acts(book), key)
+    slots, several = pattern.slots(book, written), _doing(pattern.phrase).acts
+    return _filled(several[0], slots) if several else {"act": pattern.phrase.key, **slots}
+
+
+def position_of(book: Phrasebook, key: str, written: Written) -> Json:
+    """The part of a position that a filled form says."""
+    pattern = _named(sentences(book), key)
+    assert isinstance(pattern.phrase.entry, Fact), key
+    return _filled(pattern.phrase.entry.position, derive(pattern.slots(book, written), book.words.derived))
+
+
+def _filled(template: Json, slots: Slots) -> Json:
+    filled: Json = fill(template, slots)
+    return filled
+
+
+def _named(patterns: list[Pattern], key: str) -> Pattern:
+    found = next((pattern for pattern in patterns if pattern.key == key), None)
+    if found is None:
+        raise Unreadable("table-pattern", written=key)
+    return found
+
+
+def _doing(phrase: Phrase) -> Doing:
+    assert isinstance(phrase.entry, Doing), phrase.key
+    return phrase.entry
+
+
+def pattern_of(book: Phrasebook, act: Json) -> tuple[Pattern, Slots] | None:
+    """The pattern that says an act, and what stands in its slots."""
+    for pattern in acts(book):
+        several, rest = _doing(pattern.phrase).acts, {key: act[key] for key in act if key != "act"}
+        if several:
+            found = next(book.meanings(several[0], act), None)
+        else:
+            found = (
+                rest
+                if pattern.phrase.key == act["act"] and rest.keys() <= pattern.form.slots.keys()
+                else None
+            )
+        if found is not None and pattern.phrase.write({**found, "by": "A", "on": "A"}, _FOLLOW) is not None:
+            return pattern, found
+    return None
+
+
+def _titled(piece: Piece) -> str:
+    match piece:
+        case Text(text):
+            return text
+        case Value():
+            return f"‹{piece.label}›"
+        case Plural():
+            return piece.forms[-1]
+        case Part():
+            return ""
