@@ -86,8 +86,8 @@ def _readable(text: str, path: Path) -> None:
         said = "".join(re.findall(_STRING, header[1])).replace('""', "")[1:-1]
         for field in filter(None, said.split("\\n")):
             if ":" not in field:
-                line = text.count("\n", 0, header.start()) + 1
-                raise Fault(path.as_posix(), line, "fidelity-po-header", written=field[:_NAME])
+                number = text.count("\n", 0, header.start()) + 1
+                raise Fault(path.as_posix(), number, "fidelity-po-header", written=field[:_NAME])
 
 
 def _line(data: bytes, found: re.Match[bytes] | None) -> int:

@@ -57,6 +57,9 @@ _IRREGULAR = {
     for form in forms.split()
 }
 
+#: Parts of speech without a meaning of their own.
+_EMPTY = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "INTJ"})
+
 
 @cache
 def _analyzer() -> MorphAnalyzer:
@@ -67,6 +70,26 @@ def _analyzer() -> MorphAnalyzer:
 def russian(word: str) -> frozenset[str]:
     """The lemmas of a Russian word, of every parse, with е for ё."""
     return frozenset(parse.normal_form.replace("ё", "е") for parse in _analyzer().parse(word.lower()))
+
+
+@cache
+def has_content(word: str) -> bool:
+    """Whether a Russian word, taken as it most likely is, has a meaning of its own."""
+    return _analyzer().parse(word.lower())[0].tag.POS not in _EMPTY
+
+
+@cache
+def is_russian(word: str) -> bool:
+    """Whether the dictionary knows a Russian word."""
+    return bool(_analyzer().word_is_known(word.lower()))
+
+
+@cache
+def with_yo(word: str) -> str | None:
+    """A Russian word written with е as it must be with ё, if every reading of it has ё in one place."""
+    spelt = {parse.word for parse in _analyzer().parse(word.lower())}
+    one = next(iter(spelt))
+    return one if len(spelt) == 1 and "ё" in one and "ё" not in word.lower() else None
 
 
 @cache

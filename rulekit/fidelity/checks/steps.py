@@ -1,0 +1,107 @@
+"""By how much, or to how much: «на 2» against «до 2», by 2 against to 2, 2 times against by 2."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from rulekit.fidelity.figures import parted, readable
+from rulekit.fidelity.numerals import Numeral, numerals
+from rulekit.fidelity.pair import Finding, Span
+from rulekit.fidelity.side import Both, Side
+
+#: What a number is to what it changes: a step, an end, a factor.
+_BY, _TO, _TIMES = "by", "to", "times"
+
+_BEFORE = {
+    "ru": re.compile(
+        r"(?<![\w-])(?:(?P<by>на)|(?P<to>до|к|ко)|(?P<times>в))"
+        r"\s+(?:(?:ещё|еще|целых|целые|целый|целую|ровно|один раз)\s+)*$",
+        re.IGNORECASE,
+    ),
+    "en": re.compile(
+        r"(?<![\w-])(?:(?P<by>by|plus|minus)|(?P<to>to|until|till|through)|(?P<times>times))"
+        r"\s+(?:(?:a|an|another|additional|full|further|exactly|only|extra|total|maximum|minimum|of|at|most|least|further)\s+)*$",
+        re.IGNORECASE,
+    ),
+}
+_AFTER = {
+    "ru": re.compile(r"\s+раза?(?!\w)", re.IGNORECASE),
+    "en": re.compile(r"\s+times(?!\w)", re.IGNORECASE),
+}
+#: «На двух столах», «на 2 столах»: a place, not a step.
+_PLACE = re.compile(r"\s+(?:\w+(?:ых|их)\s+)?\w+(?:ах|ях)(?!\w)", re.IGNORECASE)
+_LOCATIVE = re.compile(r"(?:двух|тр[её]х|четыр[её]х|одном|одной|\w+и)$", re.IGNORECASE)
+#: English that says an end without “to”.
+_LIMIT = re.compile(
+    r"(?<!\w)(?:up to|to|until|till|through|at most|no (?:more|further|farther|later|longer) than|not more than|within|before"
+    r"|as (?:far|many|much|high|long) as|a maximum|the most|short of|prior to|limit(?:ed)?|maximum|upper)(?!\w)|–|-|≤",
+    re.IGNORECASE,
+)
+#: Of the words that may be left out, those that are numbers.
+_ONE = ("one", "одн", "один", "единиц")
+#: As far before a number as a preposition and what may stand between are looked for.
+_REACH = 60
+
+
+class _Step(NamedTuple):
+    role: str
+    span: Span
+
+
+def check(both: Both) -> Iterator[Finding]:
+    """Find a number that is a step in one language and an end in the other."""
+    figures, _ = parted(both)
+    ru = _steps(both.ru, numerals(both.ru, figures[0]))
+    en = _steps(both.en, numerals(both.en, figures[1]))
+    for value in ru:
+        mine, theirs = ru[value], en.get(value, [])
+        roles = {one.role for one in mine}, {one.role for one in theirs}
+        if roles[0] & roles[1]:
+            continue
+        for one, other in product(mine, theirs):
+            if one.role and other.role:
+                yield _finding(both, one.span, other.span)
+                break
+        else:
+            yield from _endless(both, mine, theirs)
+
+
+def _endless(both: Both, mine: list[_Step], theirs: list[_Step]) -> Iterator[Finding]:
+    """«До 2» where the English says 2 and no limit anywhere."""
+    ends = [one for one in mine if one.role == _TO and both.ru.text[one.span.start].lower() == "д"]
+    if ends and theirs and not any(one.role for one in theirs) and not _LIMIT.search(readable(both.en)):
+        yield _finding(both, ends[0].span, theirs[0].span)
+
+
+def _finding(both: Both, ru: Span, en: Span) -> Finding:
+    params = {"ru": both.ru.text[ru.start : ru.end], "en": both.en.text[en.start : en.end]}
+    return Finding("steps", "fidelity-steps-differ", params, (ru,), (en,))
+
+
+def _steps(side: Side, found: list[Numeral]) -> dict[str, list[_Step]]:
+    steps: dict[str, list[_Step]] = defaultdict(list)
+    text = readable(side)
+    for one in found:
+        if not (one.strong or one.text.lower().startswith(_ONE)):
+            continue
+        steps[one.value.lstrip("+")].append(_step(side.lang, text, one))
+    return steps
+
+
+def _step(lang: str, text: str, one: Numeral) -> _Step:
+    before = _BEFORE[lang].search(text, max(0, one.span.start - _REACH), one.span.start)
+    role = (before.lastgroup or "") if before else ""
+    factor = _AFTER[lang].match(text, one.span.end)
+    if factor and (role == _TIMES or lang == "en" and not role):
+        return _Step(_TIMES, Span(before.start() if before else one.span.start, factor.end()))
+    if role == _TIMES and lang == "ru" or lang == "ru" and role == _BY and _is_place(text, one):
+        role = ""
+    return _Step(role, Span(before.start() if before and role else one.span.start, one.span.end))
+
+
+def _is_place(text: str, one: Numeral) -> bool:
+    return bool(_PLACE.match(text, one.span.end)) or (one.kind == "word" and bool(_LOCATIVE.match(one.text)))
