@@ -49,8 +49,19 @@ def outcome(judge: Callable[[], Verdict[Any, Any]]) -> object:
 
 def returning(ways: Mapping[Node, set[Node]]) -> set[Node]:
     """The positions from which a play may come back to where it was."""
-    left = dict(ways)
-    while leaves := [node for node, onward in left.items() if not onward & left.keys()]:
-        for node in leaves:
-            del left[node]
+    before: dict[Node, list[Node]] = {node: [] for node in ways}
+    left: dict[Node, int] = {}
+    for node, onward in ways.items():
+        known = onward & ways.keys()
+        left[node] = len(known)
+        for after in known:
+            before[after].append(node)
+    ends = [node for node, count in left.items() if not count]
+    while ends:
+        end = ends.pop()
+        del left[end]
+        for node in before[end]:
+            left[node] -= 1
+            if not left[node]:
+                ends.append(node)
     return set(left)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final, Literal, get_args
 
 import msgspec
@@ -164,7 +165,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __hash__(self) -> int:
         """Hash the position's value, whatever order its parts were named in."""
         named = (frozenset(getattr(self, name).items()) for name in _NAMED)
-        return hash((*named, *(getattr(self, name) for name in _PLAIN)))
+        return hash((*named, *_PLAIN(self)))
 
     def of(self, side: Side) -> list[str]:
         """Ids of one side's units in play, in the order in which they were given."""
@@ -193,7 +194,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _NAMED = ("units", "cards", "players", "readings")
-_PLAIN = tuple(f for f in Position.__struct_fields__ if f not in _NAMED)
+_PLAIN = attrgetter(*(f for f in Position.__struct_fields__ if f not in _NAMED))
 
 
 def zones(player: Player) -> tuple[str, ...]:

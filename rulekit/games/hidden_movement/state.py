@@ -6,6 +6,7 @@ Lengths are inches and angles degrees, all of them decimals: 0 is the direction 
 from __future__ import annotations
 
 from decimal import Decimal
+from operator import attrgetter
 from typing import Final, Literal, get_args
 
 import msgspec
@@ -170,11 +171,11 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __hash__(self) -> int:
         """Hash the position's value, whatever order its parts were named in."""
         named = (frozenset(getattr(self, name).items()) for name in _NAMED)
-        return hash((*named, *(getattr(self, name) for name in _PLAIN)))
+        return hash((*named, *_PLAIN(self)))
 
 
 _NAMED = ("units", "walls", "models", "markers", "readings", "spotted")
-_PLAIN = tuple(f for f in Position.__struct_fields__ if f not in _NAMED)
+_PLAIN = attrgetter(*(f for f in Position.__struct_fields__ if f not in _NAMED))
 
 
 class _Act(msgspec.Struct, frozen=True, tag_field="act", forbid_unknown_fields=True):

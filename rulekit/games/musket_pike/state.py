@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final, Literal, get_args
 
 import msgspec
@@ -84,7 +85,7 @@ class Wing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __hash__(self) -> int:
         """Hash the wing's value, whatever order its units were named in."""
         units = self.units if type(self.units) is int else frozenset(self.named.items())
-        return hash((units, *(getattr(self, name) for name in _OF_WING)))
+        return hash((units, *_OF_WING(self)))
 
     @property
     def named(self) -> dict[str, Unit]:
@@ -104,7 +105,7 @@ class Wing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return not self.finished and (self.units if type(self.units) is int else self.left) > 0
 
 
-_OF_WING = tuple(f for f in Wing.__struct_fields__ if f != "units")
+_OF_WING = attrgetter(*(f for f in Wing.__struct_fields__ if f != "units"))
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,9 +155,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __hash__(self) -> int:
         """Hash the position's value, whatever order its wings were named in."""
-        fields = (getattr(self, name) for name in _PLAIN)
         named = (frozenset(getattr(self, name).items()) for name in _NAMED)
-        return hash((*named, *fields))
+        return hash((*named, *_PLAIN(self)))
 
     def of(self, side: Side) -> list[str]:
         """Ids of the wings of one side, in the order in which they were given."""
@@ -191,4 +191,4 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _NAMED = ("wings", "readings", "commanders")
-_PLAIN = tuple(f for f in Position.__struct_fields__ if f not in _NAMED)
+_PLAIN = attrgetter(*(f for f in Position.__struct_fields__ if f not in _NAMED))
