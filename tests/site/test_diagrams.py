@@ -166,8 +166,8 @@ def drawings(lang: str) -> list[tuple[str, Element]]:
     """Every picture of every example, each with the example's name."""
     return [
         (id, picture)
-        for id, said in accounts(lang).items()
-        for picture in fromstring(html_of(said, lang)).iter("svg")  # noqa: S314
+        for id, html in shown(lang).items()
+        for picture in fromstring(html).iter("svg")  # noqa: S314
         if picture.get("role")
     ]
 
@@ -178,12 +178,18 @@ def html_of(said: Account, lang: str) -> str:
     return f"<div>{found.before}{found.after}</div>"
 
 
+@cache
+def shown(lang: str) -> dict[str, str]:
+    """The figures of every example, drawn once for all tests."""
+    return {id: html_of(said, lang) for id, said in accounts(lang).items()}
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_example_is_drawn(lang: str) -> None:
     """Each figure has a drawing with a name and a description, and its numbers in tables with heads."""
     assert accounts(lang)
-    for id, said in accounts(lang).items():
-        whole = fromstring(html_of(said, lang))  # noqa: S314
+    for id, html in shown(lang).items():
+        whole = fromstring(html)  # noqa: S314
         assert whole.findall(".//figure"), id
         names = [picture.findtext("title") for picture in whole.iter("svg") if picture.get("role")]
         assert len(set(names)) == len(names) == len(whole.findall(".//figure")), id
@@ -272,8 +278,8 @@ def test_a_distance_stands_nearer_to_who_spots() -> None:
 def test_what_is_not_known_of_a_way_is_empty(lang: str, caption: str) -> None:
     """A place that is recorded has no length: its cell is empty, which is not new, and nobody hears it."""
     empty = 0
-    for id, said in accounts(lang).items():
-        whole = fromstring(html_of(said, lang))  # noqa: S314
+    for id, html in shown(lang).items():
+        whole = fromstring(html)  # noqa: S314
         for table in whole.iter("table"):
             if table.findtext("caption") == caption:
                 cells = ["".join(cell.itertext()) for cell in table.iter("td")]
@@ -299,8 +305,8 @@ TOLD = {
 def test_the_key_names_what_is_drawn() -> None:
     """No sign that no picture of the example has, and every one that some picture has."""
     found = set()
-    for id, said in accounts("en").items():
-        whole = fromstring(html_of(said, "en"))  # noqa: S314
+    for id, html in shown("en").items():
+        whole = fromstring(html)  # noqa: S314
         (key,) = whole.findall(".//figure/details/p")
         for words, kinds in TOLD[id.partition(".")[0]].items():
             drawn = any(kind(whole, name) for name in kinds)
@@ -314,26 +320,25 @@ def test_the_key_names_what_is_drawn() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_drawings_are_plain(lang: str) -> None:
     """No ids, styles, colours or scripts, no number that is none, nothing longer than a page can bear."""
-    for id, said in accounts(lang).items():
-        html = html_of(said, lang)
+    for id, html in shown(lang).items():
         assert not re.search(r"nan|inf\b|e[+-]\d|<script|\bid=|\bstyle=|\bfill=|\bstroke=|url\(", html), id
         drawings = re.findall(r"<svg class=.*?</g></svg>", html)
         assert len(drawings) == html.count("<figure")
         assert max(map(len, drawings)) < LARGEST, id
-        assert html_of(said, lang) == html, id
+        assert html_of(accounts(lang)[id], lang) == html, id
 
 
 def test_drawings_are_one_in_both_languages() -> None:
     """The shapes are the same, whatever the words are."""
-    for id, said in accounts("ru").items():
+    for id in shown("ru"):
         russian, english = (
             [
                 [(one.tag, one.attrib) for one in picture.iter() if one.tag not in WORDS]
-                for picture in fromstring(html_of(accounts(lang)[id], lang)).iter("svg")  # noqa: S314
+                for picture in fromstring(shown(lang)[id]).iter("svg")  # noqa: S314
             ]
             for lang in LANGS
         )
-        assert russian == english, (id, said.book)
+        assert russian == english, id
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
@@ -640,8 +645,8 @@ def test_every_class_has_a_style() -> None:
     """No piece of a drawing is named in the code and unknown to the style sheet, but those that need none."""
     used = {
         name
-        for said in accounts("en").values()
-        for found in re.findall(r'class="([^"]*rk-g-[^"]*)"', html_of(said, "en"))
+        for html in shown("en").values()
+        for found in re.findall(r'class="([^"]*rk-g-[^"]*)"', html)
         for name in found.split()
     }
     styled = set(re.findall(r"\.(rk-g-[\w-]+)", CSS))
