@@ -7,6 +7,9 @@ PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
 CODE := $(wildcard rulekit tests bench engines conftest.py hatch_build.py)
 
+# The tests start the command again and again: what Python has compiled once is kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help setup serve test test-all check check-code check-pages conform-engines
 
 help:
