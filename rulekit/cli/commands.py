@@ -13,7 +13,7 @@ from typing import TextIO
 from rulekit import __version__
 from rulekit.cli import conforming, engine, exploring, judging, linting, odds, site, suite, tracing
 from rulekit.cli.exits import BAD, CLOSED, Unusable
-from rulekit.cli.fidelity import checking, syncing
+from rulekit.cli.fidelity import checking, sourcing, syncing
 from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
 from rulekit.cli.parser import Command, Parser, speaking
@@ -125,6 +125,7 @@ def parser(lang: str) -> Parser:
     fidelity = commands.group("fidelity")
     checking.takes_options(fidelity.add("check", checking.check_pairs), (*BOOKS, "site"))
     syncing.takes_options(fidelity.add("sync", syncing.sync))
+    sourcing.takes_options(fidelity.add("source", sourcing.source))
 
     pages = commands.group("site")
     build = pages.add("build", site.build)
