@@ -23,6 +23,7 @@ _BRACES = re.compile(r"\{+[^{}]*\}*|\}+")
 _ADDRESS = re.compile(r"\]\(\s*<?([^)\s>]*)|\]:\s*<?(\S*)")
 _SCHEMES = ("http://", "https://", "mailto:")
 _PICTURE = "!["
+_ROWS = re.compile(r"(?: {0,3}\|.*(?:\n|\Z))+")
 
 
 def refused(unit: Unit, text: str, twin: str) -> Fault | None:
@@ -74,6 +75,8 @@ def _in_its_page(unit: Unit, text: str) -> Fault | None:
         known[fault.code] -= 1
         if known[fault.code] < 0:
             return fault
+    if bool(_ROWS.fullmatch(text)) != bool(_ROWS.fullmatch(unit.text)):
+        return _fault(unit, "fidelity-flow-rows")
     wanted = {one.id: one.text for one in units_of(before, unit.name)} | {unit.id: text}
     if {one.id: one.text for one in units_of(after, unit.name)} != wanted:
         return _fault(unit, "fidelity-flow-pieces")

@@ -99,7 +99,7 @@ class Record:
         file = polib.POFile(wrapwidth=-1)
         file.header, file.metadata = self.header, dict(self.metadata)
         file.extend(map(_written, self.entries))
-        text = str(file) + (f"\n{self.tail}" if self.tail else "")
+        text = str(file) + (f"\n{self.tail}\n" if self.tail else "")
         return text.replace("\n", "\r\n" if self.crlf else "\n").encode()
 
 
@@ -183,7 +183,7 @@ def _unwrapped(lines: Iterable[str]) -> Iterator[str]:
     whole = ""
     for line in lines:
         whole = f"{whole} {line}" if whole else line
-        if not whole.startswith("was-") or whole.endswith('"') or _known(whole):
+        if not whole.startswith(('was-ru: "', 'was-en: "')) or whole.endswith('"'):
             yield whole
             whole = ""
     if whole:

@@ -18,13 +18,18 @@ _BREAK = re.compile(r"\r\n?|\n")
 def write(path: Path, data: bytes) -> None:
     """Put a file into its place in one step: whoever reads it sees the old one or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as new:
-        new.write(data)
-        new.flush()
-        os.fsync(new.fileno())
-    made = Path(new.name)
-    made.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-    made.replace(path)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    made = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        made.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+        made.replace(path)
+    except BaseException:
+        made.unlink()
+        raise
 
 
 def write_page(page: Page, changes: Iterable[tuple[Unit, str]]) -> None:

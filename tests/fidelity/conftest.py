@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.fidelity.workshop import Workshop
+
 
 @pytest.fixture(scope="session")
 def sources() -> Path:
@@ -22,3 +24,9 @@ def glossaries(sources: Path) -> Path:
     if not folder.is_dir():
         pytest.skip("RULEKIT_SOURCES not set to a folder that has the glossaries beside it")
     return folder
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Workshop:
+    """A checkout of one page in two languages, all of which is reviewed."""
+    return Workshop(tmp_path).begin()
