@@ -22,7 +22,8 @@ _LINE = re.compile(rf"\s*(?:#.*|(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?
 _HEADER = re.compile(rf'^msgid ""\s*\nmsgstr ((?:{_STRING}\s*)+)', re.MULTILINE)
 #: What programs take for the end of a line, although editors do not, and what no text file holds.
 _UNSEEN = re.compile("[\0\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
-_AT = re.compile(r"\(line (\d+)\)(?:: (.*))?$")
+_AT = re.compile(r" ?\(line (\d+)\)")
+_DISMISS = re.compile(r"^\s*dismiss\s+([\w-]+)\s*(?::\s*(.*?))?\s*$", re.MULTILINE)
 
 
 def read(path: Path) -> polib.POFile:
@@ -53,8 +54,8 @@ def parse(text: str, path: Path) -> polib.POFile:
         entries: polib.POFile = polib.pofile(f"{text}\n", check_for_duplicates=False)
     except (OSError, ValueError) as error:
         found = _AT.search(str(error))
-        line, reason = (int(found[1]), found[2]) if found else (1, str(error))
-        raise Fault(path.as_posix(), line, "fidelity-po-syntax", reason=reason or "?") from None
+        line = int(found[1]) if found else 1
+        raise Fault(path.as_posix(), line, "fidelity-po-syntax", reason=_AT.sub("", str(error))) from None
     seen: dict[tuple[str | None, str], int] = {}
     for entry in entries:
         if entry.obsolete:
@@ -64,6 +65,11 @@ def parse(text: str, path: Path) -> polib.POFile:
             name = shortened(entry.msgctxt or entry.msgid)
             raise Fault(path.as_posix(), line_of(entry), "fidelity-po-twice", written=name, first=first)
     return entries
+
+
+def dismissed(comment: str) -> dict[str, str]:
+    """The checks that a translator's comment dismisses, and why."""
+    return dict(_DISMISS.findall(comment))
 
 
 def line_of(entry: polib.POEntry) -> int:

@@ -23,7 +23,6 @@ from rulekit.pages import Fault
 
 _DIGEST = 12
 _BASE = re.compile(rf"base: ([0-9a-f]{{{_DIGEST}}}) ([0-9a-f]{{{_DIGEST}}})")
-_DISMISS = re.compile(r"dismiss\s+(?P<check>[\w-]+)\s*(?::\s*(?P<reason>.*))?")
 #: The comments below the last entry, which polib leaves out.
 _TAIL = re.compile(r"(?:^#(?!~).*\n?|^[ \t]*\n)+\Z", re.MULTILINE)
 #: polib leaves out old texts of obsolete entries, too; as comments they stay.
@@ -75,8 +74,7 @@ class Entry:
     @property
     def dismissed(self) -> dict[str, str]:
         """The checks that a translator has dismissed, and why."""
-        found = map(_DISMISS.fullmatch, self.comments)
-        return {one["check"]: (one["reason"] or "").strip() for one in found if one}
+        return po.dismissed("\n".join(self.comments))
 
 
 @dataclass(frozen=True)
