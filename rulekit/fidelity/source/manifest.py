@@ -124,6 +124,10 @@ def _statement(statement: Statement, book: Book, terms: Terms) -> Iterator[tuple
     for id in statement.rules:
         if id not in book.rules:
             yield "source-rule-unknown", {"id": id}
+    values = {value for id in statement.rules if id in book.rules for value in book.rules[id].values}
+    for die in statement.dice if statement.rules else ():
+        if not set(map(int, _DIGITS.findall(die))) <= values:
+            yield "source-die", {"die": die}
     for id in dict.fromkeys(statement.terms):
         if id not in terms:
             yield "source-term-unknown", {"id": id}

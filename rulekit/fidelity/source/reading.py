@@ -111,6 +111,11 @@ def _digest(text: str) -> str:
     return hashlib.sha256(" ".join(words).encode()).hexdigest()[:_DIGEST]
 
 
+def _lemmas(word: str) -> frozenset[str]:
+    """The lemmas of a word; a letter is itself, and short for nothing."""
+    return russian(word) if len(word) > 1 else frozenset({word.lower()})
+
+
 class _Form(NamedTuple):
     """A form of a term, ready to be looked for."""
 
@@ -131,7 +136,7 @@ class TermFinder:
         forms: dict[str, list[_Form]] = {}
         for id, term in self.terms.items():
             for form in (*term.forms("ru"), *term.avoid("ru")):
-                if words := tuple(russian(word) for word in _WORD.findall(form)):
+                if words := tuple(map(_lemmas, _WORD.findall(form))):
                     for lemma in words[0]:
                         forms.setdefault(lemma, []).append(_Form(words, form.startswith("«"), id))
         return {lemma: sorted(of, key=lambda form: -len(form.words)) for lemma, of in forms.items()}
@@ -141,7 +146,7 @@ class TermFinder:
 
         The longest form wins; of equal ones that which is quoted as the text is.
         """
-        tokens = [(found.start(), russian(found[0])) for found in _WORD.finditer(text)]
+        tokens = [(found.start(), _lemmas(found[0])) for found in _WORD.finditer(text)]
         place = 0
         while place < len(tokens):
             form = self._at(text, tokens, place)

@@ -19,6 +19,7 @@ TERMS = {
         ("long-bridge", "длинный мост", "long bridge"),
         ("guard", "сторож", "guard"),
         ("sack", "мешок", "sack"),
+        ("letter", "«Т»", "“T”"),
         ("gather", "«Сбор»", "Gather"),
         ("gathering", "сбор", "gathering"),
     )

@@ -63,6 +63,11 @@ FAULTY = [
         {"id": "hm.none"},
     ),
     (Statement(at="2", without="heading", terms=("mile", "mile")), "source-term-unknown", {"id": "mile"}),
+    (
+        Statement(at="2", rules=("hm.move.length",), cite=("movement",), dice=("2D6",)),
+        "source-die",
+        {"die": "2D6"},
+    ),
 ]
 
 
