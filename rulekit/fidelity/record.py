@@ -101,6 +101,11 @@ class Record:
         return text.replace("\n", "\r\n" if self.crlf else "\n").encode()
 
 
+def path_of(root: Path, book: str) -> Path:
+    """The file of a book's record."""
+    return root / "translations" / "pairs" / f"{book}.po"
+
+
 def read(path: Path) -> Record:
     """Read a book's file, or begin one; raises `Fault` at the line of what is wrong with it."""
     if not path.exists():

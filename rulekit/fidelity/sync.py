@@ -78,7 +78,7 @@ def plans(root: Path, books: Collection[str] = RECORDS) -> Iterator[Plan]:
     registry = load(root / "docs")
     sides = [pieces(registry, lang) for lang in LANGS]
     for book in RECORDS:
-        path = root / "translations" / "pairs" / f"{book}.po"
+        path = record.path_of(root, book)
         pages = _pages(registry, book)
         if book in books and (path.exists() or pages):
             yield _plan(book, path, pages, *(_within(side, book) for side in sides))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rulekit.fidelity.reviewed import pairs
 from rulekit.fidelity.units import Unit, book_of, pieces, units, units_of
 from rulekit.pages import LANGS, Registry, load, scan
 from tests.fidelity.workshop import EN, NAME, Workshop
@@ -127,3 +128,13 @@ def test_our_pages_lose_no_word(registry: Registry) -> None:
             for number, line in enumerate(page.text.split("\n"), 1):
                 if number not in inside[name] | out and any(map(str.isalpha, line)):
                     assert line.startswith("{{"), f"{page.path}:{number}"
+
+
+def test_pairs_know_what_is_dismissed(workshop: Workshop) -> None:
+    """A translator's comment in the record is known of the pair of the pages."""
+    workshop.edit("mp.actions.one", tcomment="Ask.\ndismiss numbers: one is one\ndismiss letters")
+    found = {pair.id: dict(pair.dismissed) for pair in pairs(workshop.root)}
+    assert list(found) == list(EXPECTED)
+    assert found["mp.actions.one"] == {"numbers": "one is one", "letters": ""}
+    assert not any(dismissed for id, dismissed in found.items() if id != "mp.actions.one")
+    assert pairs(workshop.root, ["site"]) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from rulekit.cli.checkout import root
 from rulekit.cli.exits import DIFFERS, OK, Unusable
 from rulekit.cli.parser import Parser
 from rulekit.messages import message
-from rulekit.pages import LANGS, Fault, load
+from rulekit.pages import Fault
 from rulekit.proof.grounds import terms_of
 
 if TYPE_CHECKING:
@@ -55,25 +55,15 @@ def _given(args: argparse.Namespace) -> tuple[list[Pair], Terms, Foreign | None]
     if unknown := [book for book in args.books if book not in args.known]:
         raise Unusable("usage-choice", name="BOOK", what=unknown[0], choices=", ".join(args.known))
     from rulekit.fidelity.foreign import read
+    from rulekit.fidelity.reviewed import pairs
 
     if args.po is None:
         folder = root(args)
-        return _paged(folder, args.books or args.known), _terms(args.terms or terms_of(folder)), None
+        return pairs(folder, args.books or args.known), _terms(args.terms or terms_of(folder)), None
     if args.books:
         raise Unusable("usage-clash", name="BOOK", other="--po")
     foreign = read(args.po)
     return list(foreign.pairs), _terms(args.terms) if args.terms else {}, foreign
-
-
-def _paged(folder: Path, books: Collection[str]) -> list[Pair]:
-    from rulekit.fidelity.units import book_of, units
-
-    docs = folder / "docs"
-    return [
-        pair
-        for pair in units(load(docs))
-        if book_of(Path(pair.ru.path).relative_to(docs / LANGS[0]).as_posix()) in books
-    ]
 
 
 def _terms(path: Path) -> Terms:
