@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from rulekit.cli.checkout import root
 from rulekit.cli.findings import report
 from rulekit.cli.progress import progress
 from rulekit.games import BOOKS
+from rulekit.messages import message
 from rulekit.pages import Fault, Registry, lint as lint_pages, load
 from rulekit.proof import Bilingual, bilingual
 from rulekit.proof.grounds import undeclared, unreadable
@@ -19,7 +21,18 @@ from rulekit.prose import option_names
 
 def lint(args: argparse.Namespace) -> int:
     """Report everything that is wrong in the pages; 1 if there is anything."""
-    return report(faults(root(args), lambda work: progress(work, args.lang)), args)
+    folder = root(args)
+    code = report(faults(folder, lambda work: progress(work, args.lang)), args)
+    if not args.json and _behind(folder):
+        print(message("lint-behind", args.lang), file=sys.stderr)
+    return code
+
+
+def _behind(folder: Path) -> bool:
+    """Whether a page or a translator has changed something since the last sync."""
+    from rulekit.fidelity.sync import plans
+
+    return (folder / "translations/pairs").is_dir() and any(plan.writes for plan in plans(folder))
 
 
 #: What may stand under the header of a block: what a position has besides its tables.
