@@ -68,6 +68,15 @@ class Finder:
                 for name, written in phrases.items():
                     yield Hit(name, written, Span(side.words[at].start, side.words[places[-1]].end))
 
+    def every(self, side: Side) -> Iterator[Hit]:
+        """All phrases of a side, those in longer ones too."""
+        for at, keys in enumerate(side.keys):
+            for phrase in (one for key in keys for one in self.index.get(key, ())):
+                if places := _stands(phrase.words, side, at):
+                    yield Hit(
+                        phrase.name, phrase.written, Span(side.words[at].start, side.words[places[-1]].end)
+                    )
+
     def _longest(self, side: Side, at: int, taken: set[int]) -> tuple[dict[str, str], tuple[int, ...]]:
         """The longest phrases that begin at a word, by name, and the places of their words."""
         found: dict[str, str] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulekit.fidelity.pair import Span
@@ -45,7 +46,16 @@ class Bead(NamedTuple):
 
 
 #: How many sentences of each language may answer each other, and what that costs beside one to one.
-_MOVES = {(1, 1): 0.0, (1, 2): 1.5, (2, 1): 1.5, (2, 2): 3.0, (1, 3): 4.0, (3, 1): 4.0, (1, 0): 3.5, (0, 1): 3.5}
+_MOVES = {
+    (1, 1): 0.0,
+    (1, 2): 1.5,
+    (2, 1): 1.5,
+    (2, 2): 3.0,
+    (1, 3): 4.0,
+    (3, 1): 4.0,
+    (1, 0): 3.5,
+    (0, 1): 3.5,
+}
 #: How far from the straight line between both ends an answer is looked for, in sentences.
 _BAND = 6
 #: What a sentence of a language shares with its answer: numbers, names of wings and steps.
@@ -53,8 +63,12 @@ _SHARED = re.compile(r"\d+(?:[.,]\d+)*|\b[A-Z]\d*\b")
 _HUGE = float("inf")
 
 
+@lru_cache(8)
 def beads(ru: Side, en: Side) -> list[Bead]:
-    """Which sentences answer each other, in order, by their lengths and what they share."""
+    """Which sentences answer each other, in order, by their lengths and what they share.
+
+    Several checks ask for it one after the other, so that of the last pairs it stays known.
+    """
     return _Aligned(ru, en).beads()
 
 
@@ -63,7 +77,9 @@ class _Aligned:
 
     def __init__(self, ru: Side, en: Side) -> None:
         self.ru, self.en = sentences(ru), sentences(en)
-        self.lengths = [[_letters(side, span) for span in all] for side, all in ((ru, self.ru), (en, self.en))]
+        self.lengths = [
+            [_letters(side, span) for span in all] for side, all in ((ru, self.ru), (en, self.en))
+        ]
         self.shared = [[_shares(side, span) for span in all] for side, all in ((ru, self.ru), (en, self.en))]
 
     def beads(self) -> list[Bead]:

@@ -1,0 +1,77 @@
+"""Terms that are also common words, and further words that may speak of a term."""
+
+
+def _table(written: str) -> dict[str, tuple[str, ...]]:
+    """Read lines `id: word; word`."""
+    lines = (line.partition(":") for line in written.strip().splitlines())
+    return {id.strip(): tuple(word.strip() for word in words.split(";")) for id, _, words in lines}
+
+
+#: Terms whose words are so common, or so often left unsaid, that only one for its neighbour is told.
+COMMON = {
+    "ru": frozenset(
+        """order perform-actions turn-to-select draw-cards restrain preempt-continuation preempt-activation
+        t9a-engaged orders-change preemptor special-letter""".split()
+    ),
+    "en": frozenset(
+        """unit game-turn player-turn pivot turn-to-select to-place perform-actions finished special-letter move
+        hidden-movement preempt-continuation preempt-activation failure success pool facing""".split()
+    ),
+}
+
+#: Words of each language that may speak of a term, though they are none of its forms.
+KIN = {
+    "ru": _table(
+        """
+        activation: активный; действовать; действие
+        attempt: попробовать; пробовать; бросок; перехватывать
+        base-contact: касание; вплотную
+        block: заблокировать; блокировать; незаблокированный; блокирующий
+        blocking-unit: заблокировать; блокировать; блок
+        breakthrough: прорваться; прорываться
+        assaulting-unit: штурмовать; штурм
+        caught: настичь; догнать
+        discard-cards: сброс; сбросить
+        discard-pile: сбросить; сбрасывать
+        engaged: связать; драться; бой
+        failure: не; мало; провалить
+        finished: закончить; закончиться; кончить; кончиться
+        fleeing-unit: бежать; бегство; беглец; убежать; уйти; уходить
+        front-facing: фронт; перед
+        t9a-combat: драться; бой
+        inch: полдюйма
+        interception: перехват
+        leadership-rating: рейтинг
+        line-of-sight: взгляд; вид; видеть; видно; обзор
+        locked: поворачивать; повернуть
+        morale-broken: несломленный
+        overrun: прорваться; прорываться
+        pursuing-unit: гнаться; погнаться; преследовать; преследование
+        pursuit: гнаться; погнаться; преследовать; преследующий
+        rally-action: собрать; собирать; собираться
+        rear-facing: тыл; спина; зад
+        reform: перестроить
+        run: серия
+        spotted: обнаружение; обнаруживать; видеть; увидеть
+        spotting: обнаруживать; обнаружить; увидеть; видеть; взгляд
+        t9a-charge: нападать; напасть
+        target: цель
+        to-flee: бежать; бегство; убежать; уйти; уходить; беглец
+        wing: корпус
+        wing-commander: командир
+        """
+    ),
+    "en": _table(
+        """
+        activation: continue; act; active; turn; run; preempt
+        block: blocking
+        continuation: continue
+        draw-cards: take
+        order: charge; rally; make ready; receive charge
+        orders-change: change
+        preemption: interrupt; preemptor
+        to-flee: flight; flee; away
+        to-place: put
+        """
+    ),
+}

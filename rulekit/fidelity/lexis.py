@@ -1,0 +1,173 @@
+"""The terms of a book as they stand in texts: found in any inflected form, and told apart where two share a form."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from rulekit.fidelity.finder import Finder, Hit
+from rulekit.fidelity.pair import Span
+from rulekit.fidelity.side import Side, folded
+from rulekit.fidelity.terms import Term
+from rulekit.games import BOOKS
+
+LANGS = ("ru", "en")
+_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_REMARK = re.compile(r"\(([^)]*)\)")
+_OPEN, _CLOSE = '«“„"', '»”"'
+#: Of a word's letters, those that all words of its family begin with.
+_KIN, _FEWEST = 0.7, 5
+
+
+class Form(NamedTuple):
+    """A form of a term, as the term base has it."""
+
+    id: str
+    written: str
+    #: Lemmas of the remark that tells the term from another of the same name.
+    remark: str = ""
+
+    @property
+    def bare(self) -> str:
+        """Its words alone; empty if it has other things in it, as `2D6` has."""
+        plain = self.written.strip(_OPEN + _CLOSE + ":").removeprefix("to ")
+        words = _WORD.findall(plain)
+        return " ".join(words) if " ".join(words) == plain else ""
+
+    @property
+    def quoted(self) -> bool:
+        """Whether it stands in quotes."""
+        return self.written[0] in _OPEN
+
+
+class Word(NamedTuple):
+    """A term where it stands; several if nothing tells which of them is meant."""
+
+    ids: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Lexis:
+    """The terms of one book in one language."""
+
+    lang: str
+    forms: tuple[Form, ...]
+
+    @cached_property
+    def _finder(self) -> Finder:
+        return Finder.of(
+            self.lang, [(str(number), form.bare) for number, form in enumerate(self.forms) if form.bare]
+        )
+
+    @cached_property
+    def _kin(self) -> Mapping[str, frozenset[str]]:
+        """Beginnings of words by which a family is known, with the ids of its terms."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for form in self.forms:
+            if len(form.bare) > _FEWEST and " " not in form.bare:
+                found[folded(form.bare)[: max(_FEWEST, int(len(form.bare) * _KIN))]].add(form.id)
+        return {start: frozenset(ids) for start, ids in found.items()}
+
+    @cached_property
+    def _shared(self) -> frozenset[str]:
+        """Forms that several terms have, but for quotes and great letters."""
+        owners: dict[str, set[str]] = defaultdict(set)
+        for form in self.forms:
+            owners[folded(form.bare)].add(form.id)
+        return frozenset(bare for bare, ids in owners.items() if len(ids) > 1)
+
+    def words(self, side: Side) -> list[Word]:
+        """The terms of a side in its order; of several at one place the longest."""
+        found: dict[Span, list[str]] = {}
+        for hit in self._finder.hits(side):
+            if self._meant(hit, side):
+                found.setdefault(hit.span, []).append(self.forms[int(hit.name)].id)
+        return [Word(tuple(dict.fromkeys(ids)), span) for span, ids in found.items()]
+
+    def hints(self, side: Side) -> Iterator[Word]:
+        """What may speak of a term: also a shorter term in a longer one, and other words of its family."""
+        for hit in self._finder.every(side):
+            if self._meant(hit, side):
+                yield Word((self.forms[int(hit.name)].id,), hit.span)
+        for token in side.words:
+            start = folded(token.text)
+            for size in range(_FEWEST, len(start) + 1):
+                if ids := self._kin.get(start[:size]):
+                    yield Word(tuple(ids), token.span)
+
+    def _meant(self, hit: Hit, side: Side) -> bool:
+        """Whether a form of this shape stands there, where another term has the same words."""
+        form = self.forms[int(hit.name)]
+        quoted = side.text[hit.span.start - 1 : hit.span.start] in [*_OPEN] and hit.span.start > 0
+        if len(form.bare) == 1:
+            return side.text[hit.span.start : hit.span.end] == form.bare and quoted >= form.quoted
+        if folded(form.bare) not in self._shared:
+            return True
+        if form.remark and not _sentence_has(side, hit.span, form.remark, self.lang):
+            return False
+        if form.quoted or any(other.quoted for other in self._twins(form)):
+            return quoted == form.quoted
+        if all(other.written[0].isupper() == form.written[0].isupper() for other in self._twins(form)):
+            return True
+        return _begins(side, hit.span) or side.text[hit.span.start].isupper() == form.written[0].isupper()
+
+    def _twins(self, form: Form) -> list[Form]:
+        bare = folded(form.bare)
+        return [other for other in self.forms if other.id != form.id and folded(other.bare) == bare]
+
+
+def _begins(side: Side, span: Span) -> bool:
+    """Whether a sentence begins there."""
+    before = side.plain[: span.start].rstrip(' \n*_«“"([')
+    return not before or before[-1] in ".!?:|"
+
+
+def _sentence_has(side: Side, span: Span, remark: str, lang: str) -> bool:
+    words = Finder.of(lang, [("", word) for word in remark.split()])
+    ends = [side.plain.rfind(stop, 0, span.start) for stop in ".!?\n"]
+    last = min(
+        (at for stop in ".!?\n" if (at := side.plain.find(stop, span.end)) >= 0), default=len(side.plain)
+    )
+    return any(max(ends) < hit.span.start < last for hit in words.every(side))
+
+
+class Same(NamedTuple):
+    """What is the same if it is one object, however large it is."""
+
+    terms: Mapping[str, object]
+
+    def __hash__(self) -> int:
+        return id(self.terms)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.terms is other.terms
+
+
+def book_of(id: str) -> str:
+    """The book that a pair is of; empty if it is of none."""
+    name = re.split(r"[./#]", id, maxsplit=1)[0]
+    return next((book.name for book in BOOKS.values() if name in {book.name, book.prefix}), "")
+
+
+@lru_cache(32)
+def lexis(lang: str, book: str, of: Same) -> Lexis:
+    """The forms of a book's terms; of all terms where the pair is of no book."""
+    forms = [form for id, term in terms_of(book, of.terms) for form in _forms(id, term, lang)]
+    return Lexis(lang, tuple(forms))
+
+
+def terms_of(book: str, terms: Mapping[str, object]) -> Iterator[tuple[str, Term]]:
+    """The terms that a book uses."""
+    for id, term in terms.items():
+        if isinstance(term, Term) and (not book or book in term.books):
+            yield id, term
+
+
+def _forms(id: str, term: Term, lang: str) -> Iterable[Form]:
+    remark = " ".join(_REMARK.findall(term.form(lang)))
+    return [Form(id, form, remark) for form in term.forms(lang)]
