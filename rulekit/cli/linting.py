@@ -47,7 +47,8 @@ def faults(folder: Path, through: Callable[[Iterator[Bilingual]], Iterator[Bilin
     if broken := list(unreadable(folder)):
         return broken
     registry = load(folder / "docs")
-    found = [*wording.terms(folder), *wording.phrases(folder), *lint_pages(registry, OPTIONS)]
+    found = [*wording.terms(folder), *wording.phrases(folder), *wording.sources(folder)]
+    found += lint_pages(registry, OPTIONS)
     found += [*_coded(registry), *_gated(registry)]
     found += _examples(registry, list(through(bilingual(registry))))
     return sorted(dict.fromkeys(found), key=lambda fault: (fault.path, fault.line))

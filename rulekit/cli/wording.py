@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rulekit.fidelity.terms import faults
+from rulekit.fidelity.source.manifest import faults as source_faults
+from rulekit.fidelity.terms import faults, load
 from rulekit.games import BOOKS, Book
 from rulekit.pages import LANGS, Fault
 from rulekit.proof.grounds import line_of, phrases_of, terms_of, toml
@@ -16,6 +17,12 @@ from rulekit.prose import clashes
 def terms(root: Path) -> Iterator[Fault]:
     """Terms that lack a language or a book, share a form unawares, or have a field that does not exist."""
     yield from faults(terms_of(root), BOOKS)
+
+
+def sources(root: Path) -> Iterator[Fault]:
+    """What manifests of sources and rules lack of each other; nothing until the terms are whole."""
+    if not any(faults(terms_of(root))):
+        yield from source_faults(root, load(terms_of(root)))
 
 
 def phrases(root: Path) -> Iterator[Fault]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tomllib import TOMLDecodeError
 from typing import Literal
 
 import msgspec
@@ -68,6 +69,9 @@ def load(path: Path) -> Manifest:
     """A manifest; raises `Fault` at the line of what is none."""
     try:
         found: Manifest = convert(toml(path), Manifest)
+    except (TOMLDecodeError, UnicodeDecodeError) as error:
+        at = re.search(r"line (\d+)", str(error))
+        raise Fault(path.as_posix(), int(at[1]) if at else 1, "toml-broken", reason=str(error)) from None
     except BadPlay as error:
         index = _INDEX.match(error.path)
         line = line_of(path, int(index[1])) if index else 1

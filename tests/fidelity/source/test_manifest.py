@@ -115,6 +115,7 @@ UNREADABLE = [
     ('book = "hidden-movement"\n[[statement]]\nat = "1"\ntext = "words"\n', "unknown-field", 2),
     ('book = "hidden-movement"\n[[statement]]\nat = "1"\nwithout = "sloth"\n', "not-one-of", 2),
     ("[[statement]]\n", "missing-field", 1),
+    ('book = "hidden-movement"\n[[statement]]\nat = \n', "toml-broken", 3),
 ]
 
 
