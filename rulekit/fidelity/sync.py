@@ -85,9 +85,14 @@ def plans(root: Path, books: Collection[str] = RECORDS) -> Iterator[Plan]:
 
 
 def apply(plan: Plan) -> Plan:
-    """Do what is planned: first the pages, so that a sync that breaks off between can be done again."""
+    """Do what is planned: first the pages, so that a sync that breaks off between can be done again.
+
+    Raises `Fault` where a file is no longer what the plan was made from.
+    """
     if not plan.writes:
         return plan
+    if not record.read(plan.before.path).says(plan.before):
+        raise Fault(plan.before.path.as_posix(), 1, "fidelity-sync-changed-meanwhile")
     for page in {unit.page.path: unit.page for unit, _ in plan.flows}.values():
         write_page(page, [(unit, text) for unit, text in plan.flows if unit.page is page])
     if plan.before.says(plan.after):

@@ -41,7 +41,7 @@ def write_page(page: Page, changes: Iterable[tuple[Unit, str]]) -> None:
     data = path.read_bytes()
     raw = data.removeprefix(_MARK).decode("utf-8", "replace")
     if _BREAK.sub("\n", raw) != page.text:
-        raise Fault(page.path, 1, "fidelity-sync-page-changed")
+        raise Fault(page.path, 1, "fidelity-sync-changed-meanwhile")
     crlf = "\r\n" in raw
     for unit, words in sorted(changes, key=lambda change: change[0].start, reverse=True):
         start, end = _offset(raw, unit.start), _offset(raw, unit.end)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rulekit.cli import main
 from rulekit.fidelity import record, writing
 from rulekit.fidelity.flow import LIMIT
 from rulekit.fidelity.sync import apply, plans
@@ -400,11 +401,15 @@ def test_line_ends_of_a_page_stay(tmp_path: Path) -> None:
     assert shop.untouched(shop.sync).code == 0
 
 
-def test_a_page_changed_meanwhile_is_not_overwritten(workshop: Workshop) -> None:
-    """Between plan and writing somebody saves the page: nothing is written."""
+@pytest.mark.parametrize("saved", ["page", "record"])
+def test_a_file_changed_meanwhile_is_not_overwritten(workshop: Workshop, saved: str) -> None:
+    """Between plan and writing somebody saves the page, or the record: nothing is written."""
     workshop.edit(RULE, msgstr="A unit does 1 action.")
     (plan,) = plans(workshop.root)
-    workshop.replace("en", "A second sentence.", "Another sentence.")
+    if saved == "page":
+        workshop.replace("en", "A second sentence.", "Another sentence.")
+    else:
+        workshop.edit(TITLE, msgstr="P1 reforms once.")
     before = workshop.files()
     with pytest.raises(Fault, match="changed while it was read"):
         apply(plan)
@@ -458,3 +463,13 @@ def test_our_own_record_is_in_step() -> None:
     for plan in plans(Path(__file__).parents[2]):
         assert not plan.faulty, plan.events
         assert not plan.writes, f"{plan.book}: run `rulekit fidelity sync`"
+
+
+def test_lint_tells_authors_to_sync(workshop: Workshop, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever has changed a page and asks for its faults is told what else there is to do."""
+    said = "run `rulekit fidelity sync`"
+    main(["lint", "--root", str(workshop.root)])
+    assert said not in capsys.readouterr().err
+    workshop.replace("ru", "не больше 1 ", "не больше 2 ")
+    main(["lint", "--lang", "en", "--root", str(workshop.root)])
+    assert said in capsys.readouterr().err
