@@ -17,6 +17,7 @@ _BREAK = re.compile(r"\r\n?|\n")
 
 def write(path: Path, data: bytes) -> None:
     """Put a file into its place in one step: whoever reads it sees the old one or the new one."""
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     made = Path(name)
