@@ -21,6 +21,7 @@ setup: .venv/.stamp
 	@scripts/setup
 
 serve: setup
+	@scripts/node
 	@$(BIN)/rulekit site serve --port $(PORT)
 
 # Everything: the code, every example of the pages in both languages, the site in a browser.
@@ -49,6 +50,7 @@ check-code: setup
 	$(BIN)/pylint $(CODE)
 
 check-pages: setup
+	@scripts/node
 	$(BIN)/rulekit lint
 	$(BIN)/rulekit fidelity sync --check
 	$(BIN)/rulekit site build

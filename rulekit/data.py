@@ -4,9 +4,7 @@ A wheel has them in `rulekit/_data/<book>.json`.
 A checkout reads the phrases from `translations/` and compiles the rest from the pages when it is asked for.
 """
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +12,9 @@ import msgspec
 
 #: Where a checkout keeps the phrases.
 SOURCE = Path(__file__).parent.parent / "translations" / "phrases"
+
+#: Where a wheel has everything.
+PACKED = Path(__file__).parent / "_data"
 
 
 class Text(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,9 +57,11 @@ def phrases(book: str) -> dict[str, Any]:
     """The phrases of the book called `book`; FileNotFoundError if there is no such book."""
     path = SOURCE / f"{book}.toml"
     if path.is_file():
+        import tomllib
+
         return tomllib.loads(path.read_text("utf-8"))
     return load(book).phrases
 
 
 def _packed(book: str) -> bytes:
-    return (files("rulekit") / "_data" / f"{book}.json").read_bytes()
+    return (PACKED / f"{book}.json").read_bytes()

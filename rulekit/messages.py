@@ -4,11 +4,9 @@ Faults carry a code and parameters, never a finished sentence: here they become 
 """
 
 import json
-import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 #: The languages of all words, the prevailing one first.
@@ -68,8 +66,10 @@ def in_a_line(value: object) -> object:
 def templates() -> Templates:
     """All templates: code -> language -> text with ``{name}`` for each parameter."""
     if SOURCE.is_file():
+        import tomllib
+
         source: Templates = tomllib.loads(SOURCE.read_text("utf-8"))
         return source
-    compiled = files("rulekit") / "_data" / "messages.json"
+    compiled = Path(__file__).parent / "_data" / "messages.json"
     wheel: Templates = json.loads(compiled.read_text("utf-8"))
     return wheel

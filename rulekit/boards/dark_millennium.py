@@ -12,8 +12,8 @@ from xml.etree.ElementTree import Element
 from msgspec.structs import replace
 
 from rulekit.boards.cells import cells, label, written
-from rulekit.boards.html import Content, facts, fresh, tag
 from rulekit.games.dark_millennium.state import SIDES, Player, Position, Side
+from rulekit.markup import Content, facts, fresh, tag
 from rulekit.messages import message
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
 

@@ -15,9 +15,9 @@ from xml.etree.ElementTree import Element, tostring
 from msgspec.structs import replace
 
 from rulekit.boards import dark_millennium, hidden_movement, musket_pike, ninth_age
-from rulekit.boards.html import html, tag
 from rulekit.boards.shot import Draw, Drawer, Moment, Shot
 from rulekit.boards.signs import SIGNS, key
+from rulekit.markup import html, tag
 from rulekit.messages import message
 from rulekit.prose import say_position
 

@@ -8,9 +8,9 @@ from xml.etree.ElementTree import Element
 from msgspec.structs import replace
 
 from rulekit.boards.cells import Fact, cells, flags, written
-from rulekit.boards.html import facts, fresh, tag
 from rulekit.games.musket_pike.flow import level_of
 from rulekit.games.musket_pike.state import ORDERS, Order, Position, Unit
+from rulekit.markup import facts, fresh, tag
 from rulekit.messages import message
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.verdict import Aside

@@ -8,9 +8,9 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from rulekit.boards.cells import written
-from rulekit.boards.html import fresh, tag
 from rulekit.boards.shot import Shot
 from rulekit.geometry import inches
+from rulekit.markup import fresh, tag
 from rulekit.messages import message
 from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.places import place_types

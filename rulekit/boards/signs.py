@@ -7,8 +7,8 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from rulekit.boards import hidden_movement, ninth_age
-from rulekit.boards.html import tag
 from rulekit.boards.labels import classes
+from rulekit.markup import tag
 from rulekit.messages import message
 
 #: The sentences of each book's key, by the kinds of which one must be drawn; the grid always is.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
 
 import msgspec
 
@@ -18,7 +20,7 @@ def build(args: argparse.Namespace) -> int:
     from rulekit import site
 
     folder = root(args)
-
+    _tell_lacking(folder, args.lang)
     try:
         built = site.build(
             folder, args.out, args.url or site.URL, lambda parts: progress(parts, args.lang, total=len(parts))
@@ -37,6 +39,7 @@ def serve(args: argparse.Namespace) -> int:
     from rulekit import site
 
     folder = root(args)
+    _tell_lacking(folder, args.lang)
     try:
         site.serve(folder, port=args.port, lang=args.lang)
     except site.SiteFault as fault:
@@ -44,3 +47,11 @@ def serve(args: argparse.Namespace) -> int:
     except site.PortFault as fault:
         raise Unusable("port-taken", port=args.port, reason=fault) from None
     return OK
+
+
+def _tell_lacking(folder: Path, lang: str) -> None:
+    """Say that the site will have no engine, and how it gets one."""
+    from rulekit.site.player import lacking
+
+    if missing := lacking(folder):
+        print(message("site-no-engine", lang, missing=", ".join(missing)), file=sys.stderr)

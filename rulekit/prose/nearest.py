@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulekit.prose.fold import fold, skeleton
 
 if TYPE_CHECKING:
+    from difflib import SequenceMatcher
+
     from rulekit.prose.phrase import Phrase
 
 _SHOWN = 3
@@ -20,6 +21,9 @@ _ANY = re.compile(r"‹[^›]*›|[+-]?[0-9]+")
 
 def nearest(text: str, phrases: Iterable[Phrase], names: Iterable[str] = ()) -> list[str]:
     """The three phrases nearest to a folded text, as they are printed: types of open slots in ‹…›."""
+    # Not needed before something is misspelt.
+    from difflib import SequenceMatcher
+
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(_seen(_nameless(text, names)))
     best: list[tuple[float, str]] = []
@@ -37,6 +41,8 @@ def looks_the_same(text: str, sample: str, names: Iterable[str] = ()) -> bool:
 
 def nearest_of(written: str, known: Sequence[str]) -> str:
     """The known words, the nearest first; all of them where none is near."""
+    from difflib import get_close_matches
+
     return ", ".join(get_close_matches(written, known, _SHOWN) or known)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -46,6 +45,9 @@ class Unprinted(NamedTuple):
 
 def unprinted(book: str, telling: Telling, body: str, lang: str) -> Iterator[Unprinted]:
     """What of the body that was read as `telling` is not in its printed form."""
+    # Not needed in the browser, which starts the sooner.
+    from difflib import SequenceMatcher
+
     written, printed = body.split("\n"), say(book, telling, lang).split("\n")
     for kind, a, b, c, d in SequenceMatcher(None, written, printed, autojunk=False).get_opcodes():
         if kind != "equal":
@@ -79,7 +81,9 @@ def say_difference(book: str, before: Any, after: Any, lang: str) -> str | None:
             )
             for row, column, cell in changed_cells(phrases, was, now)
         ]
-        old, new = ([say_sentence(phrases, one) for one in sentences_of(phrases, given)] for given in (was, now))
+        old, new = (
+            [say_sentence(phrases, one) for one in sentences_of(phrases, given)] for given in (was, now)
+        )
     except Unsayable:
         return None
     fresh = [sentence for sentence in new if sentence not in old]

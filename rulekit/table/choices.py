@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
-from rulekit.boards.html import tag
 from rulekit.games.book import Open
+from rulekit.markup import tag
 from rulekit.messages import message
 from rulekit.oracle.vectors import sparse
 from rulekit.prose.phrasebook import phrasebook

@@ -86,7 +86,7 @@ def _row(book: Phrasebook, given: Json, edit: Edit) -> Json:
 
 def place_of(book: Phrasebook, column: Column) -> Place:
     """The place of a cell in the form of its row."""
-    return Place(column.field, column.type, column.of(book.lang)[0], not column.required)
+    return Place(column.field, column.type, column.of(book.lang)[0], not column.required, column.brings)
 
 
 def _add(book: Phrasebook, given: Json, edit: Edit) -> Json:

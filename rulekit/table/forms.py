@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from rulekit.boards.html import tag
+from rulekit.markup import tag
 from rulekit.messages import message
 from rulekit.oracle.vectors import sparse
 from rulekit.prose.phrasebook import phrasebook

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
-from rulekit.boards import Deed, Moment
 from rulekit.games import Book
 from rulekit.oracle.judge import Judged, eve, judge
 from rulekit.oracle.vectors import AnyVector
 from rulekit.verdict import BadPlay
+
+if TYPE_CHECKING:
+    from rulekit.boards import Moment
 
 
 class Game:
@@ -70,7 +72,9 @@ class Game:
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """The play as boards draw it."""
+        """The play as boards draw it; they are loaded after the first verdict has been shown."""
+        from rulekit.boards import Deed, Moment
+
         moments, position = [Moment(self.start.position)], self.start.position
         for step, judged in zip(self.vector.steps, self.report.steps, strict=False):
             deed = Deed(position, step.do, judged.allowed, judged.facts, judged.position)

@@ -36,13 +36,25 @@ class Pattern(NamedTuple):
     def places(self) -> list[Place]:
         """What a reader fills in."""
         needed = {piece.name for piece in self.form.pieces if isinstance(piece, Value)}
-        slots = (slot for slot in self.form.slots.values() if slot.name not in _FOLLOW)
-        return [Place(slot.name, slot.kind, slot.label, slot.name not in needed) for slot in slots]
+        slots = [slot for slot in self.form.slots.values() if slot.name not in _FOLLOW]
+        brings = self.phrase.entry.names if isinstance(self.phrase.entry, Doing | Fact) else None
+        return [
+            Place(slot.name, slot.kind, _label(slot, slots), slot.name not in needed, slot.name == brings)
+            for slot in slots
+        ]
 
     def slots(self, book: Phrasebook, written: Written) -> Slots:
         """The values of the slots; Unreadable where one is no value, or is lacking."""
         found = ((place.name, read(book, place, written.get(place.name, ()))) for place in self.places)
         return {name: value for name, value in found if value is not None}
+
+
+def _label(slot: Value, slots: Sequence[Value]) -> str:
+    """What a slot is called: coordinates by their letters, and one of several alike by its number too."""
+    alike = [one.name for one in slots if one.label == slot.label]
+    if len(slot.name) == 1:
+        return slot.name
+    return slot.label if len(alike) == 1 else f"{slot.label} {alike.index(slot.name) + 1}"
 
 
 def acts(book: Phrasebook) -> list[Pattern]:

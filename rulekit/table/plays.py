@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
+
+from rulekit.data import PACKED
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -19,5 +20,5 @@ class Example(msgspec.Struct, frozen=True):
 @cache
 def examples(book: str) -> dict[str, Example]:
     """The examples of the book by id; FileNotFoundError where the package carries none."""
-    packed = (files("rulekit") / "_data" / f"plays-{book}.json").read_bytes()
+    packed = (PACKED / f"plays-{book}.json").read_bytes()
     return msgspec.json.decode(packed, type=dict[str, Example])

@@ -18,7 +18,7 @@ from rulekit.table.game import Game
 from rulekit.table.plays import examples
 from rulekit.table.shared import linked
 from rulekit.table.told import sentence
-from rulekit.table.view import Asked, play_of, sections
+from rulekit.table.view import BESIDE, Asked, play_of, sections
 from rulekit.verdict import BadPlay
 
 
@@ -63,16 +63,18 @@ def _answer(question: Question) -> dict[str, Any]:
     judge = f"{question.base}{game.book.name}/judge/"
     asked = Asked(game, question.base, judge, question.patterns)
     opened = set(question.opened)
+    begins = question.play is None
     refused = game.judged is not None and not game.judged.allowed
+    # What takes longer is asked for by another question, so that the verdict need not wait for it.
+    later = (*(BESIDE if begins else ()), *(("instead",) if refused else ()))
     return {
         "play": play_of(game),
         "at": game.at,
         "length": game.length,
         "where": message("table-where", question.lang, at=game.at, length=game.length),
         "said": _said(game),
-        #: What takes longer to find out is asked for by another question.
-        "later": ["instead"] if refused and "instead" not in opened else [],
-        "sections": {"instead": "", **sections(asked, opened)},
+        "later": [name for name in later if name not in opened],
+        "sections": {"instead": "", **sections(asked, opened, () if begins else BESIDE)},
     }
 
 

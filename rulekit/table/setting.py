@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from rulekit.boards.html import Content, tag
+from rulekit.markup import Content, tag
 from rulekit.messages import message
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.prose.plain import spare, whole
@@ -50,7 +50,7 @@ class _Setting:
             head: Content = [tag("b", "", [called]), f" {told}"]
             summary = tag("summary", "", head)
             fields = [one for column in table.columns for one in self._fields(table, column, row)]
-            buttons = [
+            buttons: Content = [
                 self._button("table-apply", called),
                 " ",
                 self._button("table-remove", called, Edit("remove", table=name, path=path)),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
-from rulekit.boards.html import tag
+from rulekit.markup import tag
 from rulekit.oracle.domains import names
 from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import fold, fold_line, latin
@@ -31,6 +31,8 @@ class Place(NamedTuple):
     label: str
     #: Whether it may stay empty.
     optional: bool = False
+    #: Whether it is for names that nothing has yet.
+    fresh: bool = False
 
 
 def known(book: Phrasebook, position: Any) -> Known:
@@ -58,7 +60,7 @@ def _brought(book: Phrasebook) -> set[str]:
 def field(book: Phrasebook, place: Place, value: Any, names: Known) -> Element:
     """A place as a labelled field: a list to choose from where the values are closed, else a line of text."""
     slot = book.types.get(place.kind)
-    if isinstance(slot, Names):
+    if isinstance(slot, Names) and not place.fresh:
         return _boxes(place, _printed(book, place, names), _each(book, slot, value))
     text = "" if value is None else (book.texts.get(place.kind) or book.types[place.kind]).write(value) or ""
     choices = _choices(book, place, names)
@@ -120,6 +122,8 @@ def _boxes(place: Place, choices: Sequence[str], chosen: Sequence[str]) -> Eleme
 
 def _choices(book: Phrasebook, place: Place, names: Known) -> list[str] | None:
     slot = book.types.get(place.kind)
+    if place.fresh:
+        return None
     if isinstance(slot, Choice):
         return list(slot.printed.values())
     return _printed(book, place, names) if isinstance(slot, Name) else None

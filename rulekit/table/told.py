@@ -10,8 +10,8 @@ from xml.etree.ElementTree import Element
 import msgspec
 
 from rulekit import data
-from rulekit.boards.html import Content, tag
 from rulekit.games import BOOKS, Book
+from rulekit.markup import Content, tag
 from rulekit.messages import message
 from rulekit.oracle.judge import Judged, labels
 from rulekit.oracle.vectors import canonical

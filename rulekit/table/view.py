@@ -8,8 +8,7 @@ from xml.etree.ElementTree import Element
 
 import msgspec
 
-from rulekit.boards import picture
-from rulekit.boards.html import html, tag
+from rulekit.markup import html, tag
 from rulekit.messages import message
 from rulekit.oracle.vectors import sparse
 from rulekit.prose.fault import Unreadable
@@ -33,14 +32,14 @@ class Asked(NamedTuple):
     patterns: dict[str, str]
 
 
-#: Sections that are folded away, and made when they are opened: by name, with their words.
-FOLDS = ("try", "change", "position", "share")
+#: What is always seen beside a verdict.
+BESIDE = ("board", "choices")
 
 
-def sections(asked: Asked, opened: Collection[str]) -> dict[str, str]:
-    """The sections that are asked for, those that are always there among them, as HTML."""
-    wanted = (*ALWAYS, *(name for name in _SECTIONS if name in opened and name not in ALWAYS))
-    return {name: html(_SECTIONS[name](asked)) for name in wanted}
+def sections(asked: Asked, *names: Collection[str]) -> dict[str, str]:
+    """The verdict, and what else is asked for, as HTML."""
+    wanted = {"verdict", "steps"}.union(*names)
+    return {name: html(make(asked)) for name, make in _SECTIONS.items() if name in wanted}
 
 
 def _steps(asked: Asked) -> list[Element]:
@@ -75,6 +74,8 @@ def _die(game: Game) -> list[Element]:
 
 
 def _board(asked: Asked) -> list[Element]:
+    from rulekit.boards import picture
+
     game = asked.game
     at = min(game.at, len(game.moments) - 1)
     return [picture(game.book.name, game.moments, at, game.lang)]
@@ -141,7 +142,6 @@ _SECTIONS: dict[str, Callable[[Asked], list[Element]]] = {
     "position": _position,
     "share": _share,
 }
-ALWAYS = ("verdict", "board", "choices", "steps")
 
 
 def play_of(game: Game) -> dict[str, Any]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+import subprocess
 from collections.abc import Iterator
+from os import getpid
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 
 from rulekit.messages import LANGS, message, templates
-from rulekit.site.player.pack import package
+from rulekit.site.player.pack import code, words
 
 #: Where the engine stands in the site.
 FOLDER = "engine"
@@ -21,6 +24,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 LOCK = "pyodide-lock.json"
 #: The scripts that are loaded when a reader first asks for a play.
 SCRIPTS = Path(__file__).parent / "web"
+BYTECODE = Path(__file__).with_name("bytecode.mjs")
 
 
 def lacking(root: Path) -> list[str]:
@@ -46,10 +50,10 @@ def write(root: Path, target: Path) -> None:
         return
     folder = target / FOLDER
     folder.mkdir(parents=True)
+    packages = {"msgspec": wheel.read_bytes(), "rulekit": _compiled(root, pyodide), "words": words(root)}
     parts = {
         "pyodide": _folder(folder, "pyodide", dict(_runtime(pyodide))),
-        "msgspec": _file(folder, "msgspec", ".zip", wheel.read_bytes()),
-        "rulekit": _file(folder, "rulekit", ".zip", package(root)),
+        "packages": [_file(folder, name, content) for name, content in packages.items()],
         "scripts": _folder(
             folder, "page", {path.name: path.read_bytes() for path in sorted(SCRIPTS.iterdir())}
         ),
@@ -58,6 +62,29 @@ def write(root: Path, target: Path) -> None:
     for lang in LANGS:
         known = {**parts, "sizes": sizes, "words": _words(lang), "lang": lang}
         (folder / f"{lang}.json").write_bytes(msgspec.json.encode(known))
+
+
+def _compiled(root: Path, pyodide: Path) -> bytes:
+    """Our modules, compiled for the Python of the browser where there is Node to do it; else as they are."""
+    source, node = code(), _node(root)
+    if node is None:
+        return source
+    # Made once for the same sources and the same Pyodide.
+    kept = root / ".cache" / "engine" / f"{_digest(source + (pyodide / LOCK).read_bytes())}.zip"
+    if not kept.is_file():
+        with TemporaryDirectory() as folder:
+            plain, out = Path(folder, "plain.zip"), Path(folder, "compiled.zip")
+            plain.write_bytes(source)
+            subprocess.run([node, BYTECODE, pyodide.resolve(), plain, out], check=True)
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            # Another build may be at it: a whole file takes the place of another.
+            kept.with_suffix(f".{getpid()}").write_bytes(out.read_bytes())
+            kept.with_suffix(f".{getpid()}").replace(kept)
+    return kept.read_bytes()
+
+
+def _node(root: Path) -> str | None:
+    return shutil.which("node") or shutil.which("node", path=str(root / ".venv" / "bin"))
 
 
 def _runtime(pyodide: Path) -> Iterator[tuple[str, bytes]]:
@@ -78,8 +105,8 @@ def _folder(folder: Path, name: str, files: dict[str, bytes]) -> str:
     return f"{called}/"
 
 
-def _file(folder: Path, name: str, suffix: str, content: bytes) -> str:
-    called = f"{name}-{_digest(content)}{suffix}"
+def _file(folder: Path, name: str, content: bytes) -> str:
+    called = f"{name}-{_digest(content)}.zip"
     (folder / called).write_bytes(content)
     return called
 
@@ -89,8 +116,8 @@ def _digest(content: bytes) -> str:
 
 
 def _words(lang: str) -> dict[str, str]:
-    """What the page's scripts say, by the messages' names without `player-`; what it fills in stays open."""
-    codes = (code for code in templates() if code.startswith("player-"))
-    return {code.removeprefix("player-"): templates()[code][lang] for code in codes} | {
+    """What the page's scripts say, by the messages' names without `player-`; what they fill in stays open."""
+    codes = (one for one in templates() if one.startswith("player-"))
+    return {one.removeprefix("player-"): templates()[one][lang] for one in codes} | {
         name: message(f"table-{name}", lang) for name in ("try", "change", "position", "share")
     }

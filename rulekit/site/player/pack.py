@@ -1,11 +1,11 @@
-"""The package that the browser loads: the modules that a play needs, and the words of the books."""
+"""What the browser loads of ours: the modules that a play needs, and the words of the books."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,11 @@ from rulekit.oracle.suite import sparse_vector
 from rulekit.pages import load
 from rulekit.proof import vectors
 
-#: What answers the page.
-ENTRY = "rulekit.table.protocol"
+#: What answers the page, and what that loads later.
+ENTRY = ("rulekit.table.protocol", "rulekit.boards")
 #: A module's name and file a line, of all modules of ours that it loads.
 _LOADED = f"""
-import sys, {ENTRY}
+import sys, {", ".join(ENTRY)}
 for name, module in sorted(sys.modules.items()):
     if name.partition(".")[0] == "rulekit":
         print(name, module.__file__, sep="\\t")
@@ -34,18 +34,28 @@ _ELSEWHERE = ("site-", "lint-", "help-", "conform-", "lock-", "suite-", "trace-"
 _THEN = (1980, 1, 1, 0, 0, 0)
 
 
-def package(root: Path) -> bytes:
-    """The package as an archive; the same sources give the same bytes."""
+def code() -> bytes:
+    """The modules as an archive."""
+    return _packed(_modules())
+
+
+def words(root: Path) -> bytes:
+    """The words of the books, and their examples, as an archive."""
+    return _packed(_data(root))
+
+
+def _packed(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Files as an archive; the same files give the same bytes."""
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        for name, content in sorted({**dict(_code()), **dict(_data(root))}.items()):
+        for name, content in sorted(files):
             entry = zipfile.ZipInfo(name, _THEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, content, compresslevel=9)
     return packed.getvalue()
 
 
-def _code() -> Iterator[tuple[str, bytes]]:
+def _modules() -> Iterator[tuple[str, bytes]]:
     """The modules that are loaded, found by loading them in a process of its own."""
     command = [sys.executable, "-c", _LOADED]
     loaded = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True).stdout
@@ -60,11 +70,10 @@ def _data(root: Path) -> Iterator[tuple[str, bytes]]:
     """The words of the books, the messages, the examples."""
     examples = vectors(load(root / "docs"))
     for book in BOOKS:
-        words = compiled(book, root) | {"terms": {}}
-        yield f"rulekit/_data/{book}.json", msgspec.json.encode(words)
+        yield f"rulekit/_data/{book}.json", msgspec.json.encode(compiled(book, root) | {"terms": {}})
         plays = {str(one.id): _play(sparse_vector(one)) for one in examples if one.book == book}
         yield f"rulekit/_data/plays-{book}.json", msgspec.json.encode(plays)
-    said = {code: words for code, words in templates().items() if not code.startswith(_ELSEWHERE)}
+    said = {name: said for name, said in templates().items() if not name.startswith(_ELSEWHERE)}
     yield "rulekit/_data/messages.json", msgspec.json.encode(said)
 
 

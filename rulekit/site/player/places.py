@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulekit.boards.html import html, tag
 from rulekit.games import book_of
+from rulekit.markup import html, tag
 from rulekit.messages import message
 from rulekit.pages import Block
 from rulekit.pages.registry import page_url

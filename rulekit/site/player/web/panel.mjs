@@ -28,8 +28,10 @@ export class Panel {
     this.#place = place;
     this.#settings = { ...settings, base: new URL(`../${parts.lang}/`, url).href };
     this.#words = parts.words;
-    if (!engines.has(parts.rulekit)) engines.set(parts.rulekit, new Engine(parts));
-    this.#engine = engines.get(parts.rulekit);
+    // One engine for all panels and pages, as long as its parts are the same.
+    const key = parts.packages.join();
+    if (!engines.has(key)) engines.set(key, new Engine(parts));
+    this.#engine = engines.get(key);
   }
 
   open() {
@@ -39,6 +41,7 @@ export class Panel {
     this.#settings.opener?.setAttribute("aria-expanded", "true");
     this.#root.focus({ preventScroll: true });
     const { example, link } = this.#settings;
+    if (link) this.#root.scrollIntoView({ block: "start" });
     this.#ask(link ? { link } : { example });
   }
 
@@ -57,8 +60,8 @@ export class Panel {
     const step = (name, sign, at) =>
       button(sign, () => this.#go(at()), { class: "rk-play-go", "aria-label": words[name], title: words[name] });
     parts.where = make("span", { class: "rk-play-where" });
-    parts.back = [step("first", "⏮", () => 0), step("back", "◀", () => this.#at - 1)];
-    parts.forward = [step("forward", "▶", () => this.#at + 1), step("last", "⏭", () => this.#length)];
+    parts.back = [step("first", "⇤", () => 0), step("back", "←", () => this.#at - 1)];
+    parts.forward = [step("forward", "→", () => this.#at + 1), step("last", "⇥", () => this.#length)];
     parts.reset = button(words.reset, () => this.#reset(), { hidden: true });
     parts.close = button(words.close, () => this.close(), { hidden: !this.#settings.opener });
     parts.yours = make("p", { class: "rk-play-yours", hidden: true }, words.yours);
@@ -126,16 +129,18 @@ export class Panel {
     this.#at = told.at;
     this.#length = told.length;
     this.#first ??= JSON.stringify(told.play);
-    for (const [name, html] of Object.entries(told.sections)) this.#fill(name, html, quietly);
+    for (const [name, html] of Object.entries(told.sections)) {
+      if (!quietly || html) this.#fill(name, html);
+    }
     this.#bar(told);
     if (hadFocus) this.#refocus(hadFocus, index);
     if (told.later.length) this.#ask({ opened: [...this.#opened, ...told.later] }, { quietly: true });
   }
 
   // A section that says the same as before stays as it is, with what is open or begun in it.
-  #fill(name, html, quietly) {
+  #fill(name, html) {
     const section = this.#sections[name];
-    if (section.dataset.rkHtml === html || (quietly && name !== "instead")) return;
+    if (section.dataset.rkHtml === html) return;
     const open = [...section.querySelectorAll("details[open][data-rk-key]")].map((row) => row.dataset.rkKey);
     section.innerHTML = html;
     section.dataset.rkHtml = html;
