@@ -7,9 +7,11 @@ import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import polib
 import pytest
+from hypothesis import given, settings, strategies as st
 
 from rulekit.fidelity import po, record
 from rulekit.fidelity.record import Base, Entry, Record
@@ -150,6 +152,29 @@ def test_an_entry_comes_back_as_it_was_written(tmp_path: Path) -> None:
     assert found.tail == "# The end."
     assert found.entries[0].dismissed == {"letters": "they are right"}
     assert found.to_bytes() == path.read_bytes()
+
+
+#: All that a page may hold, and what PO has marks of its own for more often than chance would have it.
+TEXTS = st.text(
+    st.sampled_from('"\\\n\t #~.|') | st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]),
+    min_size=1,
+    max_size=40,
+)
+
+
+@given(st.lists(st.tuples(TEXTS, TEXTS, st.none() | TEXTS, st.none() | TEXTS, st.booleans()), max_size=3))
+@settings(derandomize=True, database=None, deadline=None)
+def test_any_text_comes_back(written: list[tuple[str, str, str | None, str | None, bool]]) -> None:
+    """Whatever a page may hold, and whatever it held before, is read as it was written."""
+    entries = [
+        Entry(f"mp.a.n{number}", ru, en, fuzzy=True, base=Base.of(ru, en), was_ru=was, was_en=then, gone=gone)
+        for number, (ru, en, was, then, gone) in enumerate(written)
+    ]
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "x.po")
+        made = Record(path, tuple(entries), metadata=record.read(path).metadata)
+        path.write_bytes(made.to_bytes())
+        assert record.read(path).says(made)
 
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
