@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 #: Shorter lines are headings or items; a longer one may go on in the next, as copied pages make it.
@@ -22,6 +24,8 @@ _SPACED = re.compile(r"(?<=\d)\.\s+(?=\d)")
 #: Where a sentence ends, if no short word stands before it.
 _END = re.compile(r"[.!?…]+[»”\")]*\s+(?=[«“\"(]?[A-ZА-ЯЁ–—])")
 _SHORT = re.compile(r"\b(?:см|т|е|д|п|стр|рис|напр)\.$", re.IGNORECASE)
+#: Letters of the longest short word.
+_LONGEST = 5
 _LATIN = str.maketrans("АВСЕНD", "ABCEHD")
 
 
@@ -84,21 +88,18 @@ def _number(mark: re.Match[str]) -> str:
 
 def _cut(at: str, paragraph: _Lines, start: int) -> Iterator[Sentence]:
     """The sentences of a paragraph that begin at or after an offset."""
-    text, lines = "", []
-    for number, line in paragraph:
-        lines.append((len(text), number))
-        text += line + " "
-    text = text.rstrip()
+    starts = list(accumulate((len(line) + 1 for _, line in paragraph), initial=0))
+    text = " ".join(line for _, line in paragraph)
     start = bullet.end() if (bullet := _BULLET.match(text, start)) else start
     for end in [*_ends(text, start), len(text)]:
         piece = text[start:end].strip()
         if re.search(r"\w", piece):
             begin = start + len(text[start:end]) - len(text[start:end].lstrip())
-            yield Sentence(at, piece, max(line for offset, line in lines if offset <= begin))
+            yield Sentence(at, piece, paragraph[bisect_right(starts, begin) - 1][0])
         start = end
 
 
 def _ends(text: str, start: int) -> Iterator[int]:
     for found in _END.finditer(text, start):
-        if not _SHORT.search(text, 0, found.start() + 1):
+        if not _SHORT.search(text, max(0, found.start() - _LONGEST), found.start() + 1):
             yield found.end()
