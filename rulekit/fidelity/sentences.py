@@ -8,12 +8,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulekit.fidelity.pair import Span
-from rulekit.fidelity.side import Side
+from rulekit.fidelity.side import Side, Token
 
-#: Where a sentence ends: a stop before a space, a line of a list or of a table, an empty line.
-_END = re.compile(r"[.!?…]+[»”\")]*(?=\s|$)|\n[ \t]*(?=\n|[-*+] |\d+\. |\|)|(?<=\|)[ \t]*\n")
+#: Where a sentence ends: a stop before a space (that may break), a line of a list or of a table, an empty line.
+_END = re.compile(r"[.!?…]+[»”\")*_]*(?=[ \n\t]|$)|\n[ \t]*(?=\n|[-*+] |\d+\. |\|)|(?<=\|)[ \t]*\n")
 #: Stops that end no sentence.
-_SHORT = re.compile(r"(?:\b(?:т|е|д|п|п\.п|см|напр|рис|e\.g|i\.e|e|i|vs|cf|no)|\b[A-ZА-Я]|^\s*\d+)\.$")
+_SHORT = re.compile(
+    r"(?:\b(?:т|е|д|п|[сС]м|[сС]р|Дж|напр|рис|табл|e\.g|i\.e|vs|cf|etc|[А-ЯЁ])\.|^\s*\d+\.|…)$"
+)
 
 
 def sentences(side: Side) -> list[Span]:
@@ -119,6 +121,17 @@ class _Aligned:
         one = frozenset().union(*self.shared[0][i - a : i])
         other = frozenset().union(*self.shared[1][j - b : j])
         return abs(ru - en) / (ru + en) * 6 + len(one ^ other) * 0.5 - len(one & other) * 0.5
+
+
+def words_in(side: Side, spans: tuple[Span, ...]) -> list[Token]:
+    """The words of some sentences; names in code marks are none."""
+    inside = (token for token in side.words if any(span.start <= token.start < span.end for span in spans))
+    return [token for token in inside if not side.text.endswith("`", 0, token.start)]
+
+
+def letters(side: Side, spans: tuple[Span, ...]) -> int:
+    """How long some sentences are, without blanks."""
+    return sum(_letters(side, span) for span in spans)
 
 
 def _letters(side: Side, span: Span) -> int:

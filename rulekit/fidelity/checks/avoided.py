@@ -45,9 +45,16 @@ def _finding(lang: str, side: Side, hit: Hit, term: Term) -> Finding:
 def _avoided(lang: str, book: str, of: Same) -> _Avoided:
     known = list(terms_of(book, of.terms))
     good = {folded(Form(id, form).bare) for id, term in known for form in term.forms(lang)}
-    terms = {form: term for _, term in known for form in term.avoid(lang) if folded(Form("", form).bare) not in good}
+    terms = {
+        form: term
+        for _, term in known
+        for form in term.avoid(lang)
+        if folded(Form("", form).bare) not in good
+    }
     alike = {_lemmas(lang, bare) for bare in good}
-    phrases = [(form, _phrase(lang, Form("", form).bare, alike)) for form in terms] + [("", bare) for bare in good]
+    phrases = [(form, _phrase(lang, Form("", form).bare, alike)) for form in terms] + [
+        ("", bare) for bare in good
+    ]
     return _Avoided(Finder.of(lang, [phrase for phrase in phrases if phrase[1]]), terms)
 
 
