@@ -8,6 +8,8 @@ from typing import NamedTuple
 from rulekit.fidelity.checks import CHECKS, Check
 from rulekit.fidelity.pair import Finding, Pair
 from rulekit.fidelity.side import Both
+from rulekit.fidelity.style import Style
+from rulekit.fidelity.terms import Terms
 
 #: Under this name faults of dismissals are told; there is nothing to dismiss in them.
 DISMISSALS = "dismissals"
@@ -22,16 +24,19 @@ class Found(NamedTuple):
     reason: str | None = None
 
 
-def check(
-    pairs: Iterable[Pair], terms: Mapping[str, object], checks: Mapping[str, Check] = CHECKS
-) -> Iterator[Found]:
-    """Run all checks on each pair, in that order; a finding that is dismissed carries the reason."""
+def check(pairs: Iterable[Pair], terms: Terms, checks: Mapping[str, Check] = CHECKS) -> Iterator[Found]:
+    """Run all checks on each pair, in that order; a finding that is dismissed carries the reason.
+
+    All pairs are asked for before the first is checked: what most of them do is the style of each.
+    """
+    pairs = list(pairs)
+    style = Style.of(pairs)
     for pair in pairs:
-        yield from _one(pair, terms, checks)
+        yield from _one(Both(pair, terms, style), checks)
 
 
-def _one(pair: Pair, terms: Mapping[str, object], checks: Mapping[str, Check]) -> Iterator[Found]:
-    both = Both(pair, terms)
+def _one(both: Both, checks: Mapping[str, Check]) -> Iterator[Found]:
+    pair = both.pair
     idle = dict(pair.dismissed)
     for name, run in checks.items():
         for finding in run(both):

@@ -21,6 +21,7 @@ _PROGRAM = re.compile(
     r"%(?:\(\w+\))?(?:\d+\$)?[-+#0]*(?:\d+|\*)?(?:\.\d+)?(?:hh?|ll?|[zjt])?[a-zA-Z%]"
     r"|%\d+(?!\w)|\$\{?\w+\}?|\{[^{}\n]*\}|https?://\S+|\S+@\S+\.\w+|&\#?\w+;|<[/\w!][^<>\n]*>|\\[nt\"]",
 )
+_CODE = re.compile(r"(`+)[^`\n]*\1|(?<=\])\([^)\s]*\)")
 _SIGN = r"(?<![\w)\]])[+−±-]|(?<![\w)\]–—-])(?<=[–—…])−"
 _PLAIN = r"\d+(?:[.,]\d+)?"
 #: How thousands are parted.
@@ -49,11 +50,14 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 _ENDS = re.compile(rf"[+−-]?{_PLAIN}")
+#: What names something, and the kind of figure that it is.
+_NAMING = {"label": "label", "code": "label", "name": "name", "short": "short"}
 _FRACTIONS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3"}
 #: Words whose number is a label.
 _CITING = re.compile(
-    r"(?<!\w)(?:(?:шаг|пункт|раздел|глав|таблиц|страниц|рисун|пример|част|параграф|стать|стади|фаз|верси)[а-яё]*[ \u00a0]+"
-    r"|(?:steps?|sections?|rules?|chapters?|tables?|pages?|figures?|examples?|parts?|articles?|phases?|versions?)[ \u00a0]+"
+    r"(?<!\w)(?:(?:шаг|пункт|раздел|глав|таблиц|страниц|рисун|пример|част|параграф|стать|стади|фаз|верси)"
+    r"[а-яё]*[ \u00a0]+|(?:step|section|rule|chapter|table|page|figure|example|part|article|phase|version)s?"
+    r"[ \u00a0]+"
     r"|(?:пп?|гл|рис|стр|табл|разд|ст|fig|sec|ch|pp?|v)\.[ \u00a0]*|§+[ \u00a0]*)"
     r"(?:№[ \u00a0]*|no\.[ \u00a0]*)?(?=\d|[A-FА-Е](?!\w))",
     re.IGNORECASE,
@@ -79,7 +83,19 @@ class Figure(NamedTuple):
 @lru_cache(maxsize=4)
 def readable(side: Side) -> str:
     """The text as `Side.plain` has it, and without what belongs to a program; offsets stay."""
-    return _PROGRAM.sub(lambda found: " " * len(found[0]), side.plain)
+    plain = side.plain
+    if _PROGRAM.search(side.text):
+        # Names of a program's may hold what looks like markup.
+        hidden = _PROGRAM.sub(lambda found: " " * len(found[0]), side.text)
+        plain = "".join(one if one == " " else other for one, other in zip(hidden, plain, strict=True))
+    return plain
+
+
+@lru_cache(maxsize=4)
+def bare(side: Side) -> str:
+    """The text as it is written, without code, addresses and what belongs to a program; offsets stay."""
+    hidden = _CODE.sub(lambda found: " " * len(found[0]), side.text)
+    return _PROGRAM.sub(lambda found: " " * len(found[0]), hidden)
 
 
 @lru_cache(maxsize=4)
@@ -141,20 +157,17 @@ def _written(text: str, lang: str) -> Iterator[Figure]:
 
 
 def _value(kind: str, written: str) -> tuple[str, str]:
+    """The kind of a figure, and its value as both languages have it."""
+    if kind in _NAMING:
+        return _NAMING[kind], latin(" ".join(written.split()))
+    if kind == "range":
+        return kind, "–".join(map(_number, _ENDS.findall(_parted(written))))
     if kind == "dice":
         count, faces = re.split("[dDкКдД]", written)
         return kind, f"{count or 1}d{faces}"
-    if kind in {"label", "code", "name"}:
-        return ("name" if kind == "name" else "label"), latin(" ".join(written.split()))
-    if kind == "short":
-        return "short", latin(" ".join(written.split()))
-    if kind == "grouped":
-        return "number", re.sub(r"\D", "", written)
     if kind == "fraction":
         return kind, _FRACTIONS.get(written, written)
-    if kind == "range":
-        return kind, "–".join(map(_number, _ENDS.findall(_parted(written))))
-    return "number", _number(written)
+    return "number", re.sub(r"\D", "", written) if kind == "grouped" else _number(written)
 
 
 def _parted(written: str) -> str:

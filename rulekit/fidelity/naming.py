@@ -15,7 +15,8 @@ _LETTER = re.compile(
 _BEGINNING = re.compile(r"(?:^|[.!?:…]|\n)[\s*_(“\"\[]*(?:[-*+]\s+[*_]*|\d+\.\s+)?$")
 #: What stands behind a name and never behind an article: a verb.
 _DOES = re.compile(
-    r" (?:(?!series\b)[a-z]+(?<![sui])s|is|was|has|had|does|did|can|cannot|may|might|must|will|would|shall|should|and|or|who)(?!\w)"
+    r" (?:(?!series\b)[a-z]+(?<![sui])s|is|was|has|had|does|did|can|cannot|may|might|must|will|would"
+    r"|shall|should|and|or|who)(?!\w)"
 )
 _REACH = 20
 
@@ -23,7 +24,7 @@ _REACH = 20
 def letters(side: Side) -> tuple[list[Figure], list[Figure]]:
     """The letters that name somebody for sure, then all that may.
 
-    In Russian the Cyrillic letter that looks the same may name too: that it is the wrong one is told by `letters`.
+    In Russian the Cyrillic letter that looks the same may name too: the check `letters` has it.
     """
     text = readable(side)
     cited = {one.span for one in figures(side) if one.kind == "label"}

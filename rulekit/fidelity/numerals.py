@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,16 +13,21 @@ from rulekit.fidelity.figures import Figure, readable
 from rulekit.fidelity.numeral_words import (
     ENGLISH,
     ENGLISH_ASIDE,
+    ENGLISH_ORDINAL,
+    ENGLISH_RANKS,
     HALVES,
     LESSENING,
     PREFIXES,
     RUSSIAN,
     RUSSIAN_ASIDE,
+    RUSSIAN_ORDINAL,
+    RUSSIAN_RANKS,
     TWINS,
     UNSURE,
 )
 from rulekit.fidelity.pair import Span
 from rulekit.fidelity.side import Side, Token
+from rulekit.fidelity.words import russian
 
 #: Numbers by which the one before them is multiplied: two hundred.
 _POWERS = frozenset({"100", "1000", "1000000"})
@@ -30,6 +36,8 @@ _PREFIX = re.compile(rf"({'|'.join(sorted(PREFIXES, key=len, reverse=True))})[а
 _ROMAN = re.compile(r"(?<![\w.,])[IVXLC]{2,}(?![\w.-])")
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _JOINT = frozenset({"", " ", "-", "\u2011", "\u00a0"})
+_POINTING = frozenset({"the", "these", "those", "эти", "те", "all"})
+_PLAIN = frozenset({"word", "ordinal"})
 _TWICE = frozenset({"вдвое"})
 #: So many words after «вдвое» tell whether something is twice or half as great.
 _NEAR = 3
@@ -41,41 +49,90 @@ class Numeral(NamedTuple):
     value: str
     text: str
     span: Span
-    #: Whether the other side must say it too; an aside only answers for one.
+    #: word, ordinal, aside, rank, compound, or the kind of a figure.
+    kind: str
+    #: Whether the other side must say it too; else it only answers for one that must be said.
     strong: bool = True
-    #: Asides of one name answer each other first.
+    #: Weak ones of one name answer each other first.
     twin: str = ""
     unit: str = ""
-    #: word, compound, or the kind of a figure.
-    kind: str = "word"
+
+
+class _Meaning(NamedTuple):
+    """What a word says."""
+
+    value: str
+    kind: str
+    strong: bool = False
+    twin: str = ""
+
+
+#: Tables by the kind of their numbers, in the order in which they are asked.
+_RUSSIAN = {"ordinal": RUSSIAN_ORDINAL, "word": RUSSIAN, "aside": RUSSIAN_ASIDE, "rank": RUSSIAN_RANKS}
+_ENGLISH = {"word": ENGLISH, "ordinal": ENGLISH_ORDINAL, "aside": ENGLISH_ASIDE, "rank": ENGLISH_RANKS}
 
 
 def numerals(side: Side, written: Iterable[Figure]) -> list[Numeral]:
     """The figures that are numbers, and all numbers in words, in their order."""
-    found = [Numeral(one.value, one.text, one.span, unit=one.unit, kind=one.kind) for one in written]
-    found += _russian(side) if side.lang == "ru" else _english(side)
+    found = [Numeral(one.value, one.text, one.span, one.kind, unit=one.unit) for one in written]
+    found += _composed(side, list(_words(side)))
+    found += _roman(side) if side.lang == "ru" else ()
     return sorted(found, key=lambda one: one.span)
 
 
-def _russian(side: Side) -> Iterator[Numeral]:
-    words = side.words
-    found: list[tuple[int, Numeral]] = []
-    for at, word in enumerate(words):
-        lower = word.text.lower().replace("ё", "е")
-        # A title such as The Ninth Age stands in both languages.
-        if value := _first(RUSSIAN, word.lemmas) or ENGLISH.get(lower):
-            if word.lemmas & _TWICE and _lessens(words, at):
-                value = "1/2"
-            found.append((at, Numeral(value, word.text, word.span, _is_strong(value, lower))))
-        elif value := _first(RUSSIAN_ASIDE, word.lemmas):
-            twin = next((TWINS[lemma] for lemma in word.lemmas if lemma in TWINS), "")
-            yield Numeral(value, word.text, word.span, False, twin)
-        elif lower.startswith(HALVES):
-            yield Numeral("1/2", word.text, word.span, False)
-        elif prefix := _PREFIX.match(lower):
-            yield Numeral(PREFIXES[prefix[1]], word.text, word.span, False, kind="compound")
-    yield from _composed(side, found)
-    yield from _roman(side)
+def _words(side: Side) -> Iterator[tuple[int, Numeral]]:
+    meaning = _russian if side.lang == "ru" else _english
+    for at, word in enumerate(side.words):
+        if (means := meaning(word.text.lower())) is None:
+            continue
+        value = means.value
+        if word.lemmas & _TWICE and _lessens(side.words, at):
+            value = "1/2"
+        elif value == "3" and side.lang == "en" and _is_part(side, at):
+            value = "1/3"
+        strong = means.strong and not _is_known(side.words, at)
+        yield at, Numeral(value, word.text, word.span, means.kind, strong, means.twin)
+
+
+def _is_known(words: Sequence[Token], at: int) -> bool:
+    """Whether a number only counts again what is known already, or counts nobody: the two, third parties."""
+    before = words[at - 1].text.lower() if at else ""
+    behind = words[at + 1].text.lower() if at + 1 < len(words) else ""
+    word = words[at].text.lower()
+    return (word in {"two", "два", "две"} and before in _POINTING) or (
+        word == "third" and behind.startswith("part")
+    )
+
+
+@cache
+def _russian(word: str) -> _Meaning | None:
+    lemmas = sorted(russian(word))
+    for kind, table in _RUSSIAN.items():
+        for lemma in lemmas:
+            if lemma in table:
+                return _meaning(table[lemma], kind, word, lemma)
+    word = word.replace("ё", "е")
+    if word.startswith(HALVES):
+        return _Meaning("1/2", "aside")
+    if prefix := _PREFIX.match(word):
+        return _Meaning(PREFIXES[prefix[1]], "compound")
+    # A title such as The Ninth Age stands in both languages.
+    return _english(word)
+
+
+@cache
+def _english(word: str) -> _Meaning | None:
+    for kind, table in _ENGLISH.items():
+        if word in table:
+            return _meaning(table[word], kind, word, word)
+    return _hyphened(word.replace("\u2011", "-"))
+
+
+def _meaning(value: str, kind: str, word: str, lemma: str) -> _Meaning:
+    """Weigh a word: “one” may be left out, or be no number at all, and so may what is one of several."""
+    if kind in {"aside", "rank"} or value == "1" or word in UNSURE:
+        return _Meaning(value, kind, twin=TWINS.get(lemma, ""))
+    return _Meaning(value, kind, strong=True)
 
 
 def _lessens(words: Sequence[Token], at: int) -> bool:
@@ -88,21 +145,7 @@ def _roman(side: Side) -> Iterator[Numeral]:
     for found in _ROMAN.finditer(readable(side)):
         digits = [_ROMAN_DIGITS[one] for one in found[0]]
         value = sum(-one if one < next_ else one for one, next_ in pairwise([*digits, 0]))
-        yield Numeral(str(value), found[0], Span(*found.span()), strong=False)
-
-
-def _english(side: Side) -> Iterator[Numeral]:
-    found: list[tuple[int, Numeral]] = []
-    for at, word in enumerate(side.words):
-        lower = word.text.lower()
-        if value := ENGLISH.get(lower):
-            value = "1/3" if lower == "third" and _is_part(side, at) else value
-            found.append((at, Numeral(value, word.text, word.span, _is_strong(value, lower))))
-        elif value := ENGLISH_ASIDE.get(lower):
-            yield Numeral(value, word.text, word.span, False, TWINS.get(lower, ""))
-        elif "-" in lower or "\u2011" in lower:
-            yield from _hyphened(word, lower.replace("\u2011", "-"))
-    yield from _composed(side, found)
+        yield Numeral(str(value), found[0], Span(*found.span()), "aside", strong=False)
 
 
 def _is_part(side: Side, at: int) -> bool:
@@ -111,16 +154,13 @@ def _is_part(side: Side, at: int) -> bool:
     return around in (["a", "of"], ["one", "of"])
 
 
-def _hyphened(word: Token, lower: str) -> Iterator[Numeral]:
-    first, *rest = lower.split("-")
-    if (value := ENGLISH.get(first)) is None:
-        return
-    values = [ENGLISH.get(part, "1/3" if part == "thirds" else None) for part in rest]
-    whole = _together(value, values[0]) if len(values) == 1 and values[0] else None
-    if whole and values[0] not in _POWERS:
-        yield Numeral(whole, word.text, word.span)
-    else:
-        yield Numeral(value, word.text, word.span, False, kind="compound")
+def _hyphened(word: str) -> _Meaning | None:
+    first, *rest = word.split("-")
+    if not rest or (value := ENGLISH.get(first) or ENGLISH_ORDINAL.get(first)) is None:
+        return None
+    last = ENGLISH.get(rest[0]) or ENGLISH_ORDINAL.get(rest[0], "1/3" if rest[0] == "thirds" else "")
+    whole = _together(value, last) if len(rest) == 1 and last not in _POWERS else None
+    return _Meaning(whole, "word", strong=True) if whole else _Meaning(value, "compound")
 
 
 def _composed(side: Side, found: Sequence[tuple[int, Numeral]]) -> Iterator[Numeral]:
@@ -128,10 +168,10 @@ def _composed(side: Side, found: Sequence[tuple[int, Numeral]]) -> Iterator[Nume
     last: Numeral | None = None
     place = -1
     for at, one in found:
-        whole = _together(last.value, one.value) if last and at == place + 1 else None
+        whole = _together(last.value, one.value) if last and at == place + 1 and one.kind in _PLAIN else None
         if last and whole and readable(side)[last.span.end : one.span.start] in _JOINT:
             span = Span(last.span.start, one.span.end)
-            last = Numeral(whole, side.text[span.start : span.end], span)
+            last = Numeral(whole, side.text[span.start : span.end], span, one.kind)
         else:
             if last:
                 yield last
@@ -151,13 +191,4 @@ def _together(one: str, other: str) -> str | None:
     if other in _POWERS and 0 < left < right:
         return str(left * right)
     zeros = len(one) - len(one.rstrip("0"))
-    return str(left + right) if zeros and left > right and 0 < right < 10**zeros and left != 10 else None
-
-
-def _first(table: Mapping[str, str], lemmas: Iterable[str]) -> str | None:
-    return next((table[lemma] for lemma in sorted(lemmas) if lemma in table), None)
-
-
-def _is_strong(value: str, lower: str) -> bool:
-    """Whether a number in words asks for an answer: “one” may be left out, or be no number at all."""
-    return value != "1" and lower not in UNSURE
+    return str(left + right) if one != "10" and 0 < right < 10**zeros else None

@@ -10,6 +10,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rulekit.fidelity.pair import Pair, Span
+from rulekit.fidelity.style import Style
+from rulekit.fidelity.terms import Term
 from rulekit.fidelity.words import LEMMAS
 
 #: Markup that readers do not see: a link's address, code marks, emphasis, attributes, the marks of lists.
@@ -24,7 +26,7 @@ _TOKEN = re.compile(
     r"|(?P<mark>\S)"
 )  # fmt: skip
 
-_QUOTES = str.maketrans("", "", "«»“”„\"")
+_QUOTES = str.maketrans("", "", '«»“”„"')
 
 
 def folded(word: str) -> str:
@@ -95,7 +97,9 @@ class Both:
     """A pair as the checks read it: each side is cut up once for all of them."""
 
     pair: Pair
-    terms: Mapping[str, object]
+    terms: Mapping[str, Term]
+    #: The habits of the file.
+    style: Style = Style()
 
     @cached_property
     def ru(self) -> Side:

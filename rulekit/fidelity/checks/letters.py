@@ -1,4 +1,4 @@
-"""Letters that look alike: a Latin letter in a Russian word, a Cyrillic one in an English word or in a name."""
+"""Letters that look alike: Latin ones in a Russian word, Cyrillic ones in an English word or in a name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MIXED = re.compile(
     rf"(?<![\w])(?=\w*[{_CYRILLIC}])(?=\w*[{_LATIN}])[^\W_]+(?![\w])",
 )
 #: A name with a Cyrillic letter: А1.
-_NAME = re.compile(rf"(?<![\w-])[АВЕКМНОРСТХУаеорсух]{{1,2}}\d+(?!\w)")
+_NAME = re.compile(r"(?<![\w-])[АВЕКМНОРСТХУаеорсух]{1,2}\d+(?!\w)")
 _LOOKS_LATIN = re.compile(r"(?<![\w])[АВЕКМНОРСТХУаеорсух]+(?![\w])")
 _LOOKS_RUSSIAN = re.compile(r"(?<![\w./@-])[ABEKMHOPCTXYaeopcyxk]+(?![\w/@]|\.\w)")
 #: Within a sentence a lone capital letter is no word that begins one.

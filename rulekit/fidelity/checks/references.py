@@ -32,7 +32,8 @@ def check(both: Both) -> Iterator[Finding]:
 
 def _finding(code: str, ru: Sequence[Figure], en: Sequence[Figure]) -> Finding:
     params = {"ru": _listed(ru), "en": _listed(en)}
-    return Finding("references", code, params, tuple(one.span for one in ru), tuple(one.span for one in en))
+    spans = [tuple(one.span for one in side) for side in (ru, en)]
+    return Finding("references", code, params, spans[0], spans[1])
 
 
 def _listed(left: Sequence[Figure]) -> str:
@@ -58,7 +59,7 @@ def _strange(ones: Sequence[Figure], others: Sequence[Figure]) -> list[Figure]:
 
 
 def _exchanged(ru: Sequence[Figure], en: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
-    """The names that one side has more often, if the other has another more often: one stands for the other."""
+    """The names that one side has more often, if the other side has others more often: an exchange."""
     counts = Counter(one.value for one in ru), Counter(one.value for one in en)
     more = counts[0] - counts[1], counts[1] - counts[0]
     if not (more[0] and more[1]):

@@ -19,12 +19,13 @@ _BY, _TO, _TIMES = "by", "to", "times"
 _BEFORE = {
     "ru": re.compile(
         r"(?<![\w-])(?:(?P<by>на)|(?P<to>до|к|ко)|(?P<times>в))"
-        r"\s+(?:(?:ещё|еще|целых|целые|целый|целую|ровно|один раз)\s+)*$",
+        r"\s+(?:(?:ещё|еще|целых|целые|целый|целую|ровно)\s+)*$",
         re.IGNORECASE,
     ),
     "en": re.compile(
-        r"(?<![\w-])(?:(?P<by>by|plus|minus)|(?P<to>to|until|till|through)|(?P<times>times))"
-        r"\s+(?:(?:a|an|another|additional|full|further|exactly|only|extra|total|maximum|minimum|of|at|most|least|further)\s+)*$",
+        r"(?<![\w-])(?:(?P<by>by|plus|minus)|(?P<to>to|until|till|through)|(?P<times>times))\s+"
+        r"(?:(?:an?|another|additional|full|further|exactly|only|extra|total|maximum|minimum|of|at|most|least)"
+        r"\s+)*$",
         re.IGNORECASE,
     ),
 }
@@ -32,13 +33,16 @@ _AFTER = {
     "ru": re.compile(r"\s+раза?(?!\w)", re.IGNORECASE),
     "en": re.compile(r"\s+times(?!\w)", re.IGNORECASE),
 }
+#: With «раза» or “times” behind the number, what stands before it.
+_FACTOR = {"ru": _TIMES, "en": ""}
 #: «На двух столах», «на 2 столах»: a place, not a step.
 _PLACE = re.compile(r"\s+(?:\w+(?:ых|их)\s+)?\w+(?:ах|ях)(?!\w)", re.IGNORECASE)
 _LOCATIVE = re.compile(r"(?:двух|тр[её]х|четыр[её]х|одном|одной|\w+и)$", re.IGNORECASE)
 #: English that says an end without “to”.
 _LIMIT = re.compile(
-    r"(?<!\w)(?:up to|to|until|till|through|at most|no (?:more|further|farther|later|longer) than|not more than|within|before"
-    r"|as (?:far|many|much|high|long) as|a maximum|the most|short of|prior to|limit(?:ed)?|maximum|upper)(?!\w)|–|-|≤",
+    r"(?<!\w)(?:up to|to|until|till|through|at most|no (?:more|further|farther|later|longer) than"
+    r"|not more than|within|before|as (?:far|many|much|high|long) as|a maximum|the most|short of|prior to"
+    r"|limit(?:ed)?|maximum|upper)(?!\w)|–|≤",
     re.IGNORECASE,
 )
 #: Of the words that may be left out, those that are numbers.
@@ -59,8 +63,7 @@ def check(both: Both) -> Iterator[Finding]:
     en = _steps(both.en, numerals(both.en, figures[1]))
     for value in ru:
         mine, theirs = ru[value], en.get(value, [])
-        roles = {one.role for one in mine}, {one.role for one in theirs}
-        if roles[0] & roles[1]:
+        if {one.role for one in mine if one.role} & {one.role for one in theirs}:
             continue
         for one, other in product(mine, theirs):
             if one.role and other.role:
@@ -71,10 +74,14 @@ def check(both: Both) -> Iterator[Finding]:
 
 
 def _endless(both: Both, mine: list[_Step], theirs: list[_Step]) -> Iterator[Finding]:
-    """«До 2» where the English says 2 and no limit anywhere."""
-    ends = [one for one in mine if one.role == _TO and both.ru.text[one.span.start].lower() == "д"]
-    if ends and theirs and not any(one.role for one in theirs) and not _LIMIT.search(readable(both.en)):
+    """«До 2» where the English says 2 and no limit before it."""
+    ends = [one for one in mine if one.role == _TO and both.ru.text[one.span.start] in "дД"]
+    if ends and theirs and not any(one.role or _is_limited(both.en, one.span) for one in theirs):
         yield _finding(both, ends[0].span, theirs[0].span)
+
+
+def _is_limited(side: Side, span: Span) -> bool:
+    return _LIMIT.search(readable(side), max(0, span.start - _REACH), span.end + 1) is not None
 
 
 def _finding(both: Both, ru: Span, en: Span) -> Finding:
@@ -95,12 +102,12 @@ def _steps(side: Side, found: list[Numeral]) -> dict[str, list[_Step]]:
 def _step(lang: str, text: str, one: Numeral) -> _Step:
     before = _BEFORE[lang].search(text, max(0, one.span.start - _REACH), one.span.start)
     role = (before.lastgroup or "") if before else ""
-    factor = _AFTER[lang].match(text, one.span.end)
-    if factor and (role == _TIMES or lang == "en" and not role):
-        return _Step(_TIMES, Span(before.start() if before else one.span.start, factor.end()))
-    if role == _TIMES and lang == "ru" or lang == "ru" and role == _BY and _is_place(text, one):
+    start = before.start() if before else one.span.start
+    if (factor := _AFTER[lang].match(text, one.span.end)) and role == _FACTOR[lang]:
+        return _Step(_TIMES, Span(start, factor.end()))
+    if lang == "ru" and (role == _TIMES or (role == _BY and _is_place(text, one))):
         role = ""
-    return _Step(role, Span(before.start() if before and role else one.span.start, one.span.end))
+    return _Step(role, Span(start if role else one.span.start, one.span.end))
 
 
 def _is_place(text: str, one: Numeral) -> bool:
