@@ -11,6 +11,8 @@ from rulekit.fidelity.side import Side
 _LETTER = re.compile(
     r"""(?<![\w&.'’“«"-])(?P<latin>[A-H]|(?P<cyrillic>[АВЕС]))(?:(?=['’]s\b)|(?![\w&'’/”»"-]|\.\w))"""
 )
+#: A small letter may be the same one: C, c.
+_SMALL = re.compile(r"(?<![\w.'’-])[b-h](?![\w.'’-])")
 #: Before a capital letter that begins a sentence: there “A” may be the article.
 _BEGINNING = re.compile(r"(?:^|[.!?:…]|\n)[\s*_(“\"\[]*(?:[-*+]\s+[*_]*|\d+\.\s+)?$")
 #: What stands behind a name and never behind an article: a verb.
@@ -28,11 +30,12 @@ def letters(side: Side) -> tuple[list[Figure], list[Figure]]:
     """
     text = readable(side)
     cited = {one.span for one in figures(side) if one.kind == "label"}
-    sure, possible = [], []
+    sure: list[Figure] = []
+    possible = [Figure("name", one[0].upper(), one[0], Span(*one.span())) for one in _SMALL.finditer(text)]
     for found in _LETTER.finditer(text):
         one = Figure("name", latin(found[0]), found[0], Span(*found.span()))
         possible.append(one)
-        if one.span not in cited and not found["cyrillic"] and is_name(side, text, one):
+        if one.span not in cited and not found["cyrillic"] and len(text) > 1 and is_name(side, text, one):
             sure.append(one)
     return sure, possible
 

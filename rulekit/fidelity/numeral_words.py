@@ -74,6 +74,7 @@ TWINS: Mapping[str, str] = {
     **dict.fromkeys(("оба", "both"), "both"),
     **dict.fromkeys(("пара", "pair", "pairs"), "pair"),
     **dict.fromkeys(("один", "one"), "one"),
+    **dict.fromkeys(("единый", "единственный", "single", "sole"), "single"),
     **dict.fromkeys(("первый", "first"), "first"),
 }
 #: Forms of other words too, whose number nobody can be sure of.

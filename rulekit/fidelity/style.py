@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rulekit.fidelity.pair import Pair
+from rulekit.fidelity.words import with_yo
 
 #: What shows a habit, and its contrary: language, for, against.
 _HABITS = {
@@ -16,16 +17,13 @@ _HABITS = {
     "dashes": ("ru", re.compile(r"\s[—–]\s"), re.compile(r"\w - \w|\w -- \w")),
     "ranges": ("ru", re.compile(r"\d–\d"), re.compile(r"(?<![\w-])\d+-\d+(?![\w-])")),
     "minus": ("ru", re.compile(r"(?<!\w)−\d"), re.compile(r"(?<![\w-])-\d")),
-    "yo": (
-        "ru",
-        re.compile("[ёЁ]"),
-        re.compile(r"(?<!\w)(?:[Ее]ще|[Ее]е|[Нн]ее|[Ии]дет)(?!\w)"),
-    ),
+    "closed": ("ru", re.compile("”"), re.compile("“[^“”]*“")),
 }
 #: What may hold English in a Russian text whatever the habit.
 _CODE = re.compile(r"`[^`\n]*`|\]\([^)\s]*\)|\{\{[^{}]*\}\}|\{[^{}\n]*\}|https?://\S+|<[^<>\n]*>")
+_WITH_E = re.compile(r"(?<!\w)[а-я]*е[а-я]*(?!\w)")
 _ENGLISH = re.compile(r"(?<![\w/.&%$@-])[a-z]{3,}(?![\w/>;=@-])")
-#: A text with English words in it counts as so many without.
+#: A text with English words in it, or without a ё that it needs, counts as so many others.
 _RARE = 12
 
 
@@ -39,6 +37,8 @@ class Style(NamedTuple):
     dashes: bool = True
     ranges: bool = True
     minus: bool = True
+    #: Each “ has its ”.
+    closed: bool = True
     #: ё wherever it is spoken.
     yo: bool = True
     #: No English words in small letters in Russian.
@@ -50,6 +50,7 @@ class Style(NamedTuple):
         against: Counter[str] = Counter()
         for pair in pairs:
             english = _ENGLISH.findall(_CODE.sub(" ", pair.ru.text))
+            against["yo"] += _without_yo(pair.ru.text)
             against["translated"] += _RARE if any(word in pair.en.text for word in english) else -1
             for name, (lang, yes, no) in _HABITS.items():
                 text = pair.ru.text if lang == "ru" else pair.en.text
@@ -57,4 +58,11 @@ class Style(NamedTuple):
                     against[name] += 1
                 elif yes.search(text):
                     against[name] -= 1
-        return cls(**{name: against[name] <= 0 for name in (*_HABITS, "translated")})
+        return cls(**{name: against[name] <= 0 for name in (*_HABITS, "yo", "translated")})
+
+
+def _without_yo(text: str) -> int:
+    """What a text says for leaving out ё: much if it does, −1 if it has them, 0 if it needs none."""
+    if any(with_yo(word) for word in _WITH_E.findall(text)):
+        return _RARE
+    return -1 if "ё" in text else 0

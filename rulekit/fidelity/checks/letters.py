@@ -57,7 +57,7 @@ def _latin_words(both: Both) -> Iterator[Span]:
     """Russian words written with nothing but Latin letters: «cop», «a»."""
     english = readable(both.en)
     for found in _LOOKS_RUSSIAN.finditer(readable(both.ru)):
-        if re.search(rf"(?<!\w){found[0]}(?!\w)", english):
+        if re.search(rf"(?<!\w){found[0]}(?!\w)", english, re.IGNORECASE):
             continue
         if is_russian(found[0].translate(_TO_CYRILLIC)):
             yield Span(*found.span())

@@ -45,10 +45,14 @@ _LIMIT = re.compile(
     r"|limit(?:ed)?|maximum|upper)(?!\w)|–|≤",
     re.IGNORECASE,
 )
+#: Six by four: a size.
+_SIZE = re.compile(r"\d[″\"]? by \d")
 #: Of the words that may be left out, those that are numbers.
 _ONE = ("one", "одн", "один", "единиц")
 #: As far before a number as a preposition and what may stand between are looked for.
 _REACH = 60
+#: As far before it as English says otherwise that it is an end.
+_NEAR = 25
 
 
 class _Step(NamedTuple):
@@ -61,27 +65,33 @@ def check(both: Both) -> Iterator[Finding]:
     figures, _ = parted(both)
     ru = _steps(both.ru, numerals(both.ru, figures[0]))
     en = _steps(both.en, numerals(both.en, figures[1]))
-    for value in ru:
-        mine, theirs = ru[value], en.get(value, [])
+    for value, mine in ru.items():
+        theirs = en.get(value, [])
         if {one.role for one in mine if one.role} & {one.role for one in theirs}:
             continue
-        for one, other in product(mine, theirs):
-            if one.role and other.role:
-                yield _finding(both, one.span, other.span)
-                break
-        else:
-            yield from _endless(both, mine, theirs)
+        clash = ((one, other) for one, other in product(mine, theirs) if one.role and other.role)
+        if found := next(clash, None) or _endless(both, mine, theirs) or _stepless(both, mine, theirs):
+            yield _finding(both, found[0].span, found[1].span)
 
 
-def _endless(both: Both, mine: list[_Step], theirs: list[_Step]) -> Iterator[Finding]:
+def _endless(both: Both, mine: list[_Step], theirs: list[_Step]) -> tuple[_Step, _Step] | None:
     """«До 2» where the English says 2 and no limit before it."""
     ends = [one for one in mine if one.role == _TO and both.ru.text[one.span.start] in "дД"]
     if ends and theirs and not any(one.role or _is_limited(both.en, one.span) for one in theirs):
-        yield _finding(both, ends[0].span, theirs[0].span)
+        return ends[0], theirs[0]
+    return None
+
+
+def _stepless(both: Both, mine: list[_Step], theirs: list[_Step]) -> tuple[_Step, _Step] | None:
+    """“By 2” where the Russian says 2 and no step."""
+    steps = [one for one in theirs if one.role == _BY and both.en.text[one.span.end - 1].isdigit()]
+    if steps and mine and not any(one.role for one in mine) and not _SIZE.search(readable(both.en)):
+        return mine[0], steps[0]
+    return None
 
 
 def _is_limited(side: Side, span: Span) -> bool:
-    return _LIMIT.search(readable(side), max(0, span.start - _REACH), span.end + 1) is not None
+    return _LIMIT.search(readable(side), max(0, span.start - _NEAR), span.end + 1) is not None
 
 
 def _finding(both: Both, ru: Span, en: Span) -> Finding:
@@ -93,7 +103,7 @@ def _steps(side: Side, found: list[Numeral]) -> dict[str, list[_Step]]:
     steps: dict[str, list[_Step]] = defaultdict(list)
     text = readable(side)
     for one in found:
-        if not (one.strong or one.text.lower().startswith(_ONE)):
+        if one.kind == "ordinal" or not (one.strong or one.text.lower().startswith(_ONE)):
             continue
         steps[one.value.lstrip("+")].append(_step(side.lang, text, one))
     return steps

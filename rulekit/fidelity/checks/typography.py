@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from rulekit.fidelity.checks.typography_faults import FAULTS, Fault
 from rulekit.fidelity.figures import parted
 from rulekit.fidelity.pair import Finding, Span
 from rulekit.fidelity.side import Both, Side
@@ -19,66 +19,21 @@ _HIDDEN = re.compile(
 )
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^)\s]*\)")
 _SIGN = "¤"
-_BOTH = ("ru", "en")
-
-
-class _Fault(NamedTuple):
-    """A way to be wrong."""
-
-    name: str
-    langs: tuple[str, ...]
-    pattern: re.Pattern[str]
-    #: The habit without which it is none.
-    habit: str = ""
-
-
-_FAULTS = (
-    _Fault(
-        "doubled",
-        _BOTH,
-        re.compile(r"(?<![\w¤'’-])([^\W\d_]{2,}|[авикосуяa])\s+\1(?![\w¤'’-])", re.IGNORECASE),
-    ),
-    _Fault(
-        "spaces",
-        _BOTH,
-        re.compile(r"(?<=[^\s.!?:;|])[ \u00a0]{2,}(?=[^\s|])|(?<=[^\s|.!?])[ \u00a0]+$", re.MULTILINE),
-    ),
-    _Fault("before", _BOTH, re.compile(r"(?<=[\w»”)¤])[ \u00a0]+(?=[,;!?)»”](?![-\w])|[.:](?=\s|$))")),
-    _Fault(
-        "after", _BOTH, re.compile(r"(?<=[^\W\d_¤])[,;!?](?=[^\W\d_])|(?<=[^\W\d_]{2})[,;:](?=[^\W\d_]{2})")
-    ),
-    _Fault("after", ("ru",), re.compile(r"(?<=[а-яё»])\.(?=[А-ЯЁ])")),
-    _Fault("after", ("en",), re.compile(r"(?<=[a-z”]{2})\.(?=[A-Z][a-z])")),
-    _Fault("inside", _BOTH, re.compile(r"(?<=[(«“])[ \u00a0]+(?=\S)")),
-    _Fault(
-        "repeated",
-        _BOTH,
-        re.compile(r"[,;]\s*[,;](?![)(-])|(?<![.\w])\.\.(?!\.)|(?<=\w)\.\.(?![.\w/])|,\.|\.,(?=\s[а-яё])"),
-    ),
-    _Fault("quotes", ("ru",), re.compile(r"(?<![\d=(])\"|“(?![A-Za-z])|(?<![A-Za-z:])”|„"), "guillemets"),
-    _Fault("quotes", ("en",), re.compile(r"(?<![\d=(])\"|„"), "curly"),
-    _Fault("quotes", ("en",), re.compile(r"[«»](?![А-Яа-яЁё])(?<![А-Яа-яЁё:]»)")),
-    _Fault("dash", _BOTH, re.compile(r"(?<=[^\s|]) (?:-|--) (?=[^\s|])"), "dashes"),
-    _Fault("dash", _BOTH, re.compile(r"(?<=[^\W\d_])(?: —(?=[^\W\d_])|— (?=[^\W\d_]))")),
-    _Fault("range", _BOTH, re.compile(r"(?<![\w.-])\d+(?:\.\d+)*-\d+(?:\.\d+)*(?![\w-])"), "ranges"),
-    _Fault("minus", _BOTH, re.compile(r"(?<![\w\-–)\]])-(?=\d)"), "minus"),
-    _Fault("ellipsis", _BOTH, re.compile(r"(?<!\.)\.\.\.(?!\.)"), "curly"),
-    _Fault("decimal", ("en",), re.compile(r"(?<![\w.,])\d+,(?:\d{1,2}|\d{4,})(?![\d,])")),
-    _Fault("unseen", _BOTH, re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")),
-)
 _PAIRS = {"(": ")", "[": "]", "«": "»", "“": "”"}
 #: Before the closing bracket of a list's mark: 1), а).
 _ENUMERATED = re.compile(r"(?:^|\n|[;,:]\s)(?:\d{1,2}|[a-zа-я])$", re.IGNORECASE)
+#: A full stop that belongs to a word.
+_SHORT = re.compile(r"(?<!\w)(?:[ap]\.m|etc|e\.g|т\. ?[дпе]|др|руб|г)\.\s*$")
 _END = re.compile(r"([.!?:;…,]?)[\s*_»”\")]*$")
 
 
 def check(both: Both) -> Iterator[Finding]:
     """Find faults of signs and spaces that one language has and the other has not."""
     ru, en = _text(both.ru), _text(both.en)
-    for fault in _FAULTS:
+    for fault in FAULTS:
         if not fault.habit or getattr(both.style, fault.habit):
             yield from _once(fault, ru, en)
-    yield from _unclosed(ru, en)
+    yield from _unclosed(both, ru, en)
     yield from _ends(ru, en)
     yield from _points(both)
     if both.style.yo:
@@ -93,14 +48,14 @@ def _text(side: Side) -> str:
     return _HIDDEN.sub(lambda found: _SIGN * len(found[0]), text)
 
 
-def _once(fault: _Fault, ru: str, en: str) -> Iterator[Finding]:
+def _once(fault: Fault, ru: str, en: str) -> Iterator[Finding]:
     found = {lang: tuple(_spans(fault, lang, text)) for lang, text in (("ru", ru), ("en", en))}
     # What both languages do, somebody wanted.
     if bool(found["ru"]) != bool(found["en"]) or len(fault.langs) == 1:
         yield from _told(fault.name, found["ru"], found["en"])
 
 
-def _spans(fault: _Fault, lang: str, text: str) -> Iterator[Span]:
+def _spans(fault: Fault, lang: str, text: str) -> Iterator[Span]:
     if lang in fault.langs:
         yield from (Span(*found.span()) for found in fault.pattern.finditer(text))
 
@@ -110,11 +65,11 @@ def _told(name: str, ru: tuple[Span, ...], en: tuple[Span, ...]) -> Iterator[Fin
         yield Finding("typography", f"fidelity-typography-{name}", {}, ru, en)
 
 
-def _unclosed(ru: str, en: str) -> Iterator[Finding]:
+def _unclosed(both: Both, ru: str, en: str) -> Iterator[Finding]:
     """Brackets and quotes of which there are not as many open as closed."""
     for opening, closing in _PAIRS.items():
         spans = [_lonely(text, opening, closing) for text in (ru, en)]
-        if bool(spans[0]) != bool(spans[1]):
+        if bool(spans[0]) != bool(spans[1]) and (opening != "“" or both.style.closed):
             yield from _told("unclosed", spans[0], spans[1])
 
 
@@ -133,9 +88,10 @@ def _lonely(text: str, opening: str, closing: str) -> tuple[Span, ...]:
 def _ends(ru: str, en: str) -> Iterator[Finding]:
     """Texts of which one ends with a full stop or another sign, and the other does not."""
     ends = [_END.search(text) for text in (ru.rstrip(), en.rstrip())]
-    if ends[0] and ends[1] and ends[0][1] != ends[1][1]:
-        spans = [(Span(end.start(), max(end.end(), end.start() + 1)),) for end in ends if end]
-        yield from _told("end", spans[0], spans[1])
+    if not (ends[0] and ends[1]) or ends[0][1] == ends[1][1] or _SHORT.search(ru) or _SHORT.search(en):
+        return
+    spans = [(Span(end.start(), max(end.end(), end.start() + 1)),) for end in ends if end]
+    yield from _told("end", spans[0], spans[1])
 
 
 def _points(both: Both) -> Iterator[Finding]:
