@@ -35,6 +35,9 @@ class Kind(NamedTuple):
     en: str
     #: The kind that says the contrary: one for the other is told as a swap.
     opposite: str = ""
+    #: Whether words without an answer are told if nothing contrary stands there instead. They need not be where the
+    #: opposite is told: one said for the other is seen by that.
+    alone: bool = True
 
 
 class Excess(NamedTuple):
@@ -84,7 +87,9 @@ class Scales:
 
     def _hits(self, lang: str, side: Side) -> list[Hit]:
         """What a side says; a name in code marks says nothing."""
-        return [hit for hit in self.finders[lang].hits(side) if not side.text.endswith("`", 0, hit.span.start)]
+        return [
+            hit for hit in self.finders[lang].hits(side) if not side.text.endswith("`", 0, hit.span.start)
+        ]
 
     def expected(self, excess: Excess) -> str:
         """What the other language could say."""
@@ -139,7 +144,7 @@ def told(check: str, scales: Scales, both: Both) -> Iterator[Finding]:
             done.add(other)
             spans = {one.lang: one.spans, other.lang: other.spans}
             yield Finding(check, f"fidelity-{check}-swap", _words(both, spans), spans["ru"], spans["en"])
-        elif other is None:
+        elif other is None and scales.kinds[one.kind].alone:
             spans = {one.lang: one.spans}
             params = {"words": _words(both, spans)[one.lang], "expected": scales.expected(one)}
             code = f"fidelity-{check}-{'en' if one.lang == 'ru' else 'ru'}"

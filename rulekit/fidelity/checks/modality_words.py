@@ -4,12 +4,8 @@ from rulekit.fidelity.balance import Kind
 
 MODALITY = {
     "must": Kind(
-        ru="""обязан; обязательный; обязательно; =должен; =должна; =должно; =должны; =следует; необходимо; =надо; =нужно;
-        =придется; =приходится; =пришлось; ~вынужден; ~требоваться; ~требовать; ~велеть; ~заставить; ~заставлять;
-        ~обязанность; ~обязывать; ~принудительный; !следует за; !следует из; !не должен; !не должна; !не должны;
-        !не должно""",
-        en="""must; have to; =need to; =needs to; =need not; =needed; shall; obliged; compulsory; mandatory; ~should; ~force;
-        ~require; ~duty; ~bound; ~necessary; ~need; !have to do with; !must not""",
+        ru="""обязан; обязательный; обязательно; =должен; =должна; =должно; =должны; =следует; необходимо; =надо; =нужно; =придется; =приходится; =пришлось; ~вынужден; ~требоваться; ~требовать; ~заставить; ~обязанность; ~обязывать; ~принудительный; !следует за; !следует из; !не должен; !не должна; !не должны; !не должно""",
+        en="""must; have to; =need to; =needs to; =need not; =needed; shall; obliged; compulsory; mandatory; ~should; ~require; ~duty; ~necessary; !have to do with; !must not""",
         opposite="may",
     ),
     "may": Kind(
@@ -19,6 +15,7 @@ MODALITY = {
         en="""may; can; =could; &cannot; &=can't; ~allow; ~able; ~possible; ~possibly; ~free to; ~might; ~permit;
         ~impossible; ~unable; &must not""",
         opposite="must",
+        alone=False,
     ),
     "not": Kind(
         ru="""не; нельзя; =нет; без; невозможно; невозможный; =нечего; =нечем; =некого; =некому; =негде; неоткуда; некуда;
@@ -38,16 +35,17 @@ MODALITY = {
         en="only; solely; nothing but; =alone; sole; ~just; ~merely; ~no other; ~not … until; ~exclusively; ~one",
     ),
     "always": Kind(ru="всегда; ~постоянно; ~все время", en="always; ~ever; ~every time", opposite="never"),
-    "never": Kind(ru="никогда; ~не; ~ни", en="never; ~not; ~no", opposite="always"),
+    "never": Kind(ru="никогда; &не; ~ни; ~нечего", en="never; &not; ~no", opposite="always"),
     "except": Kind(
         ru="""кроме; за исключением; =исключая; =разве; ~помимо; ~не; ~если только; ~исключение""",
         en="""except; unless; other than; apart from; =save; ~but; ~besides; ~excluding; ~exception; ~not; ~no; ~else""",
     ),
     "until": Kind(
-        ru="пока … не; ~до; ~пока; ~прежде; ~покуда", en="until; till; ~before; ~not; ~unless; ~while; ~as long as"
+        ru="пока … не; ~до; ~пока; ~прежде; ~покуда",
+        en="until; till; ~before; ~not; ~unless; ~while; ~as long as",
     ),
     "at-least": Kind(
-        ru="""не менее; не меньше; по меньшей мере; по крайней мере; =минимум; хотя бы; как минимум; ~и более;
+        ru="""не менее; не меньше; по меньшей мере; по крайней мере; =минимум; как минимум; ~хотя бы; ~и более;
         ~или больше; ~или более; ~и больше; ~хоть""",
         en="""at least; no fewer than; no less than; not less than; not fewer than; a minimum of; ~or more; ~or higher""",
         opposite="at-most",

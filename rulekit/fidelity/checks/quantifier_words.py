@@ -4,16 +4,16 @@ from rulekit.fidelity.balance import Kind
 
 QUANTIFIERS = {
     "each": Kind(
-        ru="каждый; ~любой; ~всякий; ~весь; ~по; ~оба",
-        en="each; every; everyone; everybody; ~any; ~all; ~per; ~both; ~either",
+        ru="""каждый; ~всякий; ~по""",
+        en="""each; every; everyone; everybody; ~per""",
         opposite="any",
     ),
     "any": Kind(
         ru="""любой; =какой-либо; =какого-либо; =какой-нибудь; =кто-нибудь; =что-нибудь; =кому-нибудь; =кого-нибудь; =угодно;
-        всякий; ~каждый; ~весь; ~хоть; ~никакой; ~ни; ~никто; ~ничто; ~где-либо; ~никуда; ~сколь; ~либо; ~сколько""",
-        en="""any; anyone; anybody; anything; whatever; whichever; =anywhere; whoever; !any more; !any other; ~every; ~each; ~all; ~a; ~no;
-        ~however; ~either; ~some; ~somebody; ~nothing""",
+        всякий; ~хоть; ~никакой; ~ни один; ~никто; ~ничто; ~где-либо; ~никуда; ~сколь; ~либо; ~сколько""",
+        en="""any; anyone; anybody; anything; whatever; whichever; =anywhere; whoever; !any more; ~however; ~either; ~some; ~somebody""",
         opposite="each",
+        alone=False,
     ),
     "all": Kind(
         ru="""весь; =целый; =целого; =целиком; !скорее всего; !вторичные цели; ~каждый; ~полностью; ~любой; !=все равно; !=все еще; !=все же; !прежде всего;
@@ -21,27 +21,24 @@ QUANTIFIERS = {
         en="""all; whole; entire; everything; !at all; !all the same; !after all; !all but; !once for all; ~every; ~each; ~any; ~full; ~both;
         ~everyone; ~everybody; ~complete; ~altogether; ~throughout; ~everywhere; ~entirely""",
         opposite="some",
+        alone=False,
     ),
     "some": Kind(
-        ru="""некоторый; несколько; =какой-то; =кто-то; =что-то; часть; =кое-кто; =кое-что; ~один; ~иной; ~иногда; ~порой;
-        ~кто-нибудь; ~что-нибудь""",
-        en="=some; ~several; somebody; someone; ~something; ~=part; ~sometimes; ~one; ~few; ~certain; ~several; ~any",
+        ru="""некоторый; несколько; =какой-то; =кто-то; =что-то; часть; =кое-кто; =кое-что; ~иной; ~порой""",
+        en="""=some; ~several; somebody; someone; ~something; ~=part; ~sometimes; ~few; ~certain""",
         opposite="all",
     ),
     "both": Kind(
-        ru="оба; ~и … и; ~каждый; ~тот и другое; ~два; ~тот и другой", en="both; ~each; ~either; ~two; ~and; ~together", opposite="one"
+        ru="""оба; ~и … и; ~тот и другое; ~тот и другой""",
+        en="""both""",
     ),
-    "one": Kind(ru="~один", en="~one; ~single; ~either", opposite="both"),
     "exactly": Kind(
         ru="ровно; =точно; ~именно; ~точный; ~только; ~как раз; ~буквально",
         en="exactly; precisely; ~just; ~exact; ~only; ~equal; ~precise; ~very",
     ),
     "none": Kind(
-        ru="ни один; ~никакой; ~никто; ~ни; ~ничто; ~не", en="not one; not a single; ~none; ~no; ~nobody; ~not; ~neither; ~never; ~nothing"
+        ru="ни один; ~никакой; ~никто; ~ни; ~ничто; ~не",
+        en="not one; not a single; ~none; ~no; ~nobody; ~not; ~neither; ~never; ~nothing",
     ),
     "half": Kind(ru="половина; наполовину; ~полтора; ~вполовину", en="half; halve; ~one-half"),
-    "other": Kind(
-        ru="другой; !друг друг; остальной; прочий; иной; ~еще; ~чужой; ~противник; ~второй; ~кроме; ~иначе; ~противоположный",
-        en="other; another; =else; remaining; ~rest; !each other; !one another; !=other way; ~different; ~second; ~more; ~next; ~opponent; ~otherwise; ~elsewhere",
-    ),
 }

@@ -10,7 +10,7 @@ from rulekit.fidelity.checks.term_words import COMMON, KIN
 from rulekit.fidelity.finder import Finder
 from rulekit.fidelity.lexis import LANGS, Lexis, Same, Word, book_of, lexis
 from rulekit.fidelity.pair import Finding, Span
-from rulekit.fidelity.sentences import Bead, beads
+from rulekit.fidelity.sentences import beads
 from rulekit.fidelity.side import Both, Side
 from rulekit.fidelity.terms import Term
 
@@ -36,11 +36,10 @@ def check(both: Both) -> Iterator[Finding]:
     book, of = book_of(both.pair.id), Same(both.terms)
     said = {lang: _said(lexis(lang, book, of), getattr(both, lang)) for lang in LANGS}
     if any(one.words for one in said.values()):
+        known = {lang: frozenset(id for word in said[lang].hints for id in word.ids) for lang in LANGS}
         for bead in beads(both.ru, both.en):
             if bead.paired:
-                yield from _weigh(
-                    both, {lang: said[lang].inside(getattr(bead, lang)) for lang in LANGS}, bead
-                )
+                yield from _weigh(both, {lang: said[lang].inside(getattr(bead, lang)) for lang in LANGS}, known)
 
 
 def _said(terms: Lexis, side: Side) -> _Said:
@@ -52,7 +51,8 @@ def _inside(words: list[Word], spans: tuple[Span, ...]) -> list[Word]:
     return [word for word in words if any(span.start <= word.span.start < span.end for span in spans)]
 
 
-def _weigh(both: Both, said: Mapping[str, _Said], bead: Bead) -> Iterator[Finding]:
+def _weigh(both: Both, said: Mapping[str, _Said], known: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
+    """The terms of a sentence; one that its answer calls by a pronoun may stand in another sentence of the pair."""
     over = {lang: _over(said[lang], said[other]) for lang, other in _WAYS}
     done: set[Word] = set()
     for lang, other in _WAYS:
@@ -63,9 +63,8 @@ def _weigh(both: Both, said: Mapping[str, _Said], bead: Bead) -> Iterator[Findin
                 spans = {lang: word.span, other: rival.span}
                 yield _finding(both, "swap", spans, {lang: word, other: rival})
     for lang, other in _WAYS:
-        known = {id for word in said[other].hints for id in word.ids}
         for word in said[lang].words:
-            if word not in done and known.isdisjoint(word.ids) and not _is_common(lang, word):
+            if word not in done and known[other].isdisjoint(word.ids) and not _is_common(lang, word):
                 done.update(one for one in said[lang].words if one.ids == word.ids)
                 yield _finding(both, other, {lang: word.span}, {lang: word})
 
