@@ -17,8 +17,13 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped] 
 
 ROOT = Path(__file__).parents[1]
 
-#: Who looks at the built site: it is built once for all of them.
-SITE = re.compile(r"tests/site/test_(boards|built|chooser|copied|diagrams|pages|search|switching|traced)\.py")
+#: Who looks at the built site, in two groups: one would be the longest part of a run on two processes.
+SITE = (
+    re.compile(r"tests/site/test_(boards|built|chooser|copied|diagrams|traced)\.py"),
+    re.compile(r"tests/site/test_(pages|player|search|switching)\.py"),
+)
+#: The order in which a run begins: while one process builds the site, the next has something else to do.
+BEGIN = (SITE[0], re.compile(r"tests/proof/test_mutation\.py"), SITE[1])
 
 #: The one skip that CI=true allows: the source texts are not ours to publish.
 ALLOWED_SKIP = "RULEKIT_SOURCES not set"
@@ -169,16 +174,20 @@ class Completeness:
 
 
 class ByFile(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
-    """Gives the tests of a file to one process, and to one process all that look at the built site."""
+    """Gives the tests of a file to one process, and those of a group that looks at the built site."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        return "tests/site" if SITE.fullmatch(file) else file
+        return next((group.pattern for group in SITE if group.fullmatch(file)), file)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the built site: whoever takes the longest must not be the last to start."""
-    items.sort(key=lambda item: not SITE.fullmatch(item.nodeid.partition("::")[0]))
+    """Begin with what takes the longest: it must not be the last to start."""
+    items.sort(key=lambda item: _rank(item.nodeid.partition("::")[0]))
+
+
+def _rank(file: str) -> int:
+    return next((rank for rank, files in enumerate(BEGIN) if files.fullmatch(file)), len(BEGIN))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:

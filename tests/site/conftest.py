@@ -1,11 +1,13 @@
-"""The real site, built once a run and served on loopback by a plain file server."""
+"""The real site, built once a run, and served on loopback by a plain file server of each process."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fcntl import LOCK_EX, flock
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from rulekit.pages import Registry, load
-from rulekit.site import build
+from rulekit.site import URL, build
 from tests.small import make_small
 
 ROOT = Path(__file__).parents[2]
@@ -57,17 +59,36 @@ class Server(ThreadingHTTPServer):
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site of this checkout."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of this checkout for the address `URL`, built by the first process that asks for it."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "built"
+    with folder.with_suffix(".lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        # A build puts the whole site there at once, or nothing.
+        return folder if folder.exists() else build(ROOT, folder, URL)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Iterator[Site]:
+    """The site of this checkout, at an address of this process."""
     folder = tmp_path_factory.mktemp("site") / "out"
     with Server(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         url = f"http://127.0.0.1:{server.server_port}/"
-        build(ROOT, folder, url)
+        shutil.copytree(built, folder, copy_function=partial(copy, url=url))
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield Site(folder, url, load(ROOT / "docs"))
         server.shutdown()
         thread.join()
+
+
+def copy(source: str, target: str, url: str) -> None:
+    """Copy a file of the site, at its new address; nothing but pages and their lists knows the old one."""
+    data = Path(source).read_bytes()
+    listed = source.endswith((".html", ".xml"))
+    Path(target).write_bytes(data.replace(URL.encode(), url.encode()) if listed else data)
+    assert listed or URL.encode() not in data, source
 
 
 @pytest.fixture(scope="session")
