@@ -24,13 +24,19 @@ class Found(NamedTuple):
     reason: str | None = None
 
 
-def check(pairs: Iterable[Pair], terms: Terms, checks: Mapping[str, Check] = CHECKS) -> Iterator[Found]:
+def check(
+    pairs: Iterable[Pair],
+    terms: Terms,
+    checks: Mapping[str, Check] = CHECKS,
+    style: Style | None = None,
+) -> Iterator[Found]:
     """Run all checks on each pair, in that order; a finding that is dismissed carries the reason.
 
-    All pairs are asked for before the first is checked: what most of them do is the style of each.
+    Without `style` all pairs are asked for first: what most of them do is the style of each.
     """
-    pairs = list(pairs)
-    style = Style.of(pairs)
+    if style is None:
+        pairs = list(pairs)
+        style = Style.of(pairs)
     for pair in pairs:
         yield from _one(Both(pair, terms, style), checks)
 

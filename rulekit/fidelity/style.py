@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rulekit.fidelity.pair import Pair
@@ -19,6 +19,8 @@ _HABITS = {
     "minus": ("ru", re.compile(r"(?<!\w)−\d"), re.compile(r"(?<![\w-])-\d")),
     "closed": ("ru", re.compile("”"), re.compile("“[^“”]*“")),
 }
+#: So few texts that break with a habit may all be slips.
+_FEW = 5
 #: What may hold English in a Russian text whatever the habit.
 _CODE = re.compile(r"`[^`\n]*`|\]\([^)\s]*\)|\{\{[^{}]*\}\}|\{[^{}\n]*\}|https?://\S+|<[^<>\n]*>")
 _WITH_E = re.compile(r"(?<!\w)[а-я]*е[а-я]*(?!\w)")
@@ -46,23 +48,31 @@ class Style(NamedTuple):
 
     @classmethod
     def of(cls, pairs: Iterable[Pair]) -> Style:
-        """The habits of texts; where none shows, that of our pages."""
-        against: Counter[str] = Counter()
+        """The habits of texts; where too few show another, those of our pages."""
+        kept: Counter[str] = Counter()
+        broken: Counter[str] = Counter()
         for pair in pairs:
-            english = _ENGLISH.findall(_CODE.sub(" ", pair.ru.text))
-            against["yo"] += _without_yo(pair.ru.text)
-            against["translated"] += _RARE if any(word in pair.en.text for word in english) else -1
-            for name, (lang, yes, no) in _HABITS.items():
-                text = pair.ru.text if lang == "ru" else pair.en.text
-                if no.search(text):
-                    against[name] += 1
-                elif yes.search(text):
-                    against[name] -= 1
-        return cls(**{name: against[name] <= 0 for name in (*_HABITS, "yo", "translated")})
+            for name, is_broken in _shown(pair):
+                (broken if is_broken else kept)[name] += 1
+        left = [name for name, count in broken.items() if count > _FEW and count * _weight(name) > kept[name]]
+        return cls(**dict.fromkeys(left, False))
 
 
-def _without_yo(text: str) -> int:
-    """What a text says for leaving out ё: much if it does, −1 if it has them, 0 if it needs none."""
-    if any(with_yo(word) for word in _WITH_E.findall(text)):
-        return _RARE
-    return -1 if "ё" in text else 0
+def _weight(name: str) -> int:
+    return 1 if name in _HABITS else _RARE
+
+
+def _shown(pair: Pair) -> Iterator[tuple[str, bool]]:
+    """The habits that a pair shows, each with whether it breaks with it."""
+    for name, (lang, yes, no) in _HABITS.items():
+        text = pair.ru.text if lang == "ru" else pair.en.text
+        if no.search(text):
+            yield name, True
+        elif yes.search(text):
+            yield name, False
+    english = _ENGLISH.findall(_CODE.sub(" ", pair.ru.text))
+    yield "translated", any(word in pair.en.text for word in english)
+    if any(with_yo(word) for word in _WITH_E.findall(pair.ru.text)):
+        yield "yo", True
+    elif "ё" in pair.ru.text:
+        yield "yo", False

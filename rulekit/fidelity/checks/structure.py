@@ -23,6 +23,7 @@ class _Part(NamedTuple):
 _PARTS = (
     _Part("list", re.compile(r"^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?=\S)", re.MULTILINE)),
     _Part("row", re.compile(r"^[ \t]*\|.*$", re.MULTILINE)),
+    _Part("cell", re.compile(r"(?<![\\|])\|(?!\|)")),
     _Part("paragraph", re.compile(r"\n[ \t]*\n\s*(?=\S)")),
     _Part(
         "emphasis",
