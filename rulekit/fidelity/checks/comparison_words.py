@@ -24,7 +24,7 @@ COMPARISONS = {
     ),
     "far": Kind(
         ru="""=дальше; =подальше; дальний; ~далекий""",
-        en="""farther; farthest; further; furthest; ~far; ~beyond; ~past""",
+        en="""farther; farthest; ~further; furthest; ~far; ~beyond; ~past""",
         opposite="near",
     ),
     "high": Kind(
@@ -56,8 +56,8 @@ COMPARISONS = {
         alone=False,
     ),
     "late": Kind(
-        ru="""=позже; =позднее; потом; ~затем; ~поздно""",
-        en="""later; afterwards; ~late; ~then""",
+        ru="""=позже; =позднее; ~потом; ~затем; ~поздно""",
+        en="""later; ~afterwards; ~late; ~then""",
         opposite="early",
     ),
     "before": Kind(
@@ -67,8 +67,8 @@ COMPARISONS = {
         alone=False,
     ),
     "after": Kind(
-        ru="""после; =вслед; ~затем; ~потом; ~спустя; ~через; ~после того как""",
-        en="""=after; =afterwards; ~following; ~then; ~later; !one after; !after all; ~since""",
+        ru="""после; =вслед; ~затем; ~потом; ~спустя; ~после того как""",
+        en="""=after; ~afterwards; ~following; ~then; ~later; !one after; !after all""",
         opposite="before",
     ),
     "first": Kind(
@@ -117,8 +117,8 @@ COMPARISONS = {
         alone=False,
     ),
     "enemy": Kind(
-        ru="""враг; вражеский; противник; чужой; неприятель; неприятельский; ~соперник""",
-        en="""enemy; opponent; opposing; hostile; ~foe; ~the other side""",
+        ru="""враг; вражеский; противник; чужой; неприятель; неприятельский; ~соперник; ~другой""",
+        en="""enemy; opponent; opposing; hostile; ~foe; ~other; ~another""",
         opposite="own",
     ),
     "or": Kind(

@@ -20,13 +20,13 @@ MODALITY = {
     "not": Kind(
         ru="""не; нельзя; =нет; без; невозможно; невозможный; =нечего; =нечем; =некого; =некому; =негде; неоткуда; некуда;
         незачем; неизвестный; неизвестно; недоступный; неважно; =нету; не должен; не должна; не должны; не должно;
-        ~запрещать; ~запретить; ~отсутствовать; ~отказать; ~кроме; ~запрет; ~лишиться; ~лишен; ~нужды; ~незаконный""",
+        ~запрещать; ~запретить; ~отсутствовать; ~отказать; ~кроме; ~запрет; ~лишиться; ~лишен; ~ни … ни; ~нужды; ~незаконный""",
         en="""not; =no; never; nobody; nothing; none; cannot; nowhere; neither; =don't; =doesn't; =didn't; =isn't; =aren't;
         =wasn't; =can't; =won't; without; impossible; unable; unknown; must not; =need not; =unlike; ~forbid; ~forbidden;
-        ~refuse; ~lack; ~ban; ~prohibit; ~disallow; ~invalid; ~unavailable; ~unset; ~missing; ~absent; &unless; ~prevent""",
+        ~refuse; ~lack; ~ban; ~prohibit; ~nor; ~disallow; ~invalid; ~unavailable; ~unset; ~missing; ~absent; &unless; ~prevent""",
     ),
     "fail": Kind(
-        ru="""не удаться; неудача; провалиться; проваливать; проваливаться; провалить; провал; неудачный; сорваться; ~не выйти;
+        ru="""не удаться; неудача; провалиться; проваливать; проваливаться; провалить; провал; неудачный; сорваться; не удаваться; ~не выйти;
         ~не выдержать; ~не""",
         en="fail; failure; unsuccessful; ~not; ~no",
     ),
@@ -38,7 +38,7 @@ MODALITY = {
     "never": Kind(ru="никогда; &не; ~ни; ~нечего", en="never; &not; ~no", opposite="always"),
     "except": Kind(
         ru="""кроме; за исключением; =исключая; =разве; ~помимо; ~не; ~если только; ~исключение""",
-        en="""except; unless; other than; apart from; =save; ~but; ~besides; ~excluding; ~exception; ~not; ~no; ~else""",
+        en="""=except; unless; other than; apart from; =save; ~but; ~besides; ~excluding; ~exception; ~not; ~no; ~else""",
     ),
     "until": Kind(
         ru="пока … не; ~до; ~пока; ~прежде; ~покуда",

@@ -11,11 +11,16 @@ def _table(written: str) -> dict[str, tuple[str, ...]]:
 COMMON = {
     "ru": frozenset(
         """order perform-actions turn-to-select draw-cards restrain preempt-continuation preempt-activation
-        t9a-engaged orders-change preemptor special-letter""".split()
+        t9a-engaged orders-change preemptor special-letter
+        wing unit card-unit success attempt base-contact game-turn player-turn tactic waiting-wing figure pool level
+        hidden-movement-marker t9a-combat following-player-turn run""".split()
     ),
     "en": frozenset(
         """unit game-turn player-turn pivot turn-to-select to-place perform-actions finished special-letter move
-        hidden-movement preempt-continuation preempt-activation failure success pool facing""".split()
+        hidden-movement preempt-continuation preempt-activation failure success pool facing
+        wing card-unit order attempt base-contact adjacent figure removed-as-casualty card-table pass marker run
+        hidden-movement-marker preempt-preemption level cavalry-wing activated-automatically broken-unit line-of-sight
+        following-player-turn pistol-fire""".split()
     ),
 }
 
@@ -58,6 +63,10 @@ KIN = {
         target: цель
         to-flee: бежать; бегство; убежать; уйти; уходить; беглец
         wing: корпус
+        destroyed: погибнуть; гибнуть
+        adjacent: рядом
+        restrain: остаться; отказ
+        flee-distance: отступление; дальность
         wing-commander: командир
         """
     ),
@@ -70,6 +79,7 @@ KIN = {
         order: charge; rally; make ready; receive charge
         orders-change: change
         preemption: interrupt; preemptor
+        fleeing-unit: flight; flee; enemy
         to-flee: flight; flee; away
         to-place: put
         """
