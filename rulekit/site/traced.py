@@ -24,7 +24,7 @@ from rulekit.site.edition import Edition
 MOST_NAMED = 4
 
 
-class _Pages:
+class Pages:
     """A registry that equals another one with the same pages: each edition reads them anew."""
 
     def __init__(self, registry: Registry) -> None:
@@ -34,36 +34,37 @@ class _Pages:
         )
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Pages) and other.key == self.key
+        return isinstance(other, Pages) and other.key == self.key
 
     def __hash__(self) -> int:
         return hash(self.key)
 
 
-def _vectors(registry: Registry) -> list[AnyVector]:
+@lru_cache(1)
+def proved(pages: Pages) -> tuple[AnyVector, ...]:
     """The vectors of the examples that are proved: what is wrong with others, the build has told by then."""
-    return [both.vector for both in bilingual(registry) if both.vector is not None]
+    return tuple(both.vector for both in bilingual(pages.registry) if both.vector is not None)
 
 
 @lru_cache(1)
-def _traces(pages: _Pages) -> Traces:
-    return trace_rules(pages.registry, _vectors(pages.registry))
+def _traces(pages: Pages) -> Traces:
+    return trace_rules(pages.registry, proved(pages))
 
 
 @lru_cache(1)
-def _twins(pages: _Pages) -> dict[str, tuple[Twin, ...]]:
-    return twins_of(_vectors(pages.registry))
+def _twins(pages: Pages) -> dict[str, tuple[Twin, ...]]:
+    return twins_of(proved(pages))
 
 
 def twins(edition: Edition, id: str) -> tuple[Twin, ...]:
     """The examples that are the same as this one but for one thing."""
-    return _twins(_Pages(edition.registry)).get(id, ())
+    return _twins(Pages(edition.registry)).get(id, ())
 
 
 def trace(name: str, edition: Edition, page: str) -> str:
     """The rules of a book as an HTML table; those that the examples do not show in full come first."""
     lang = edition.lang
-    found = _traces(_Pages(edition.registry)).of(name)
+    found = _traces(Pages(edition.registry)).of(name)
     heads = (message(f"trace-head-{column}", lang) for column in ("rule", "examples", "code"))
     head = "".join(f'<th scope="col" role="columnheader">{escape(text)}</th>' for text in heads)
     rows = "".join(_row(one, edition, page) for one in found)
