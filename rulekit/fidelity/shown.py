@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rulekit.fidelity.pair import Pair, Span, Text
+from rulekit.fidelity.pair import Finding, Pair, Span, Text
+from rulekit.messages import in_a_line, message
 
 #: What stands in a text before and after a marked word.
 Signs = tuple[str, str]
@@ -25,6 +26,17 @@ class Fragment(NamedTuple):
     text: str
     #: `FILE:LINE` of its first marked word, or of the text.
     at: str
+
+
+def why(finding: Finding, lang: str) -> str:
+    """What a check has against a pair, in words."""
+    params = {name: in_a_line(value) for name, value in finding.params.items()}
+    return message(finding.code, lang, **params)
+
+
+def mend(finding: Finding, lang: str) -> str:
+    """What a translator does about it."""
+    return message(f"fidelity-mend-{finding.check}", lang)
 
 
 def fragment(pair: Pair, lang: str, spans: Sequence[Span], signs: Signs) -> Fragment:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import msgspec
 
 from rulekit.fidelity.checking import DISMISSALS, Found
-from rulekit.fidelity.shown import COLOURS, JSON, PLAIN, Fragment, Signs, fragment
-from rulekit.messages import in_a_line, message
+from rulekit.fidelity.shown import COLOURS, JSON, PLAIN, Fragment, Signs, fragment, mend, why
+from rulekit.messages import message
 
 
 def lines(found: Found, args: argparse.Namespace) -> Iterator[str]:
@@ -23,17 +23,6 @@ def lines(found: Found, args: argparse.Namespace) -> Iterator[str]:
         yield from _lines(found, args.lang)
 
 
-def why(found: Found, lang: str) -> str:
-    """What a check has against the pair, in words."""
-    params = {name: in_a_line(value) for name, value in found.finding.params.items()}
-    return message(found.finding.code, lang, **params)
-
-
-def mend(found: Found, lang: str) -> str:
-    """What a translator does about it."""
-    return message(f"fidelity-mend-{found.finding.check}", lang)
-
-
 def _record(found: Found, lang: str) -> dict[str, object]:
     ru, en = _fragments(found, JSON)
     return {
@@ -41,8 +30,8 @@ def _record(found: Found, lang: str) -> dict[str, object]:
         "check": found.finding.check,
         "ru": ru.text,
         "en": en.text,
-        "why": why(found, lang),
-        "mend": mend(found, lang),
+        "why": why(found.finding, lang),
+        "mend": mend(found.finding, lang),
         "at": {"ru": ru.at, "en": en.at},
     }
 
@@ -53,8 +42,8 @@ def _lines(found: Found, lang: str) -> Iterator[str]:
     yield f"{places}: {found.pair.id}: {found.finding.check}"
     yield f"  ru  {ru.text}"
     yield f"  en  {en.text}"
-    yield f"  {why(found, lang)}"
-    yield f"  {mend(found, lang)}"
+    yield f"  {why(found.finding, lang)}"
+    yield f"  {mend(found.finding, lang)}"
     if found.finding.check != DISMISSALS:
         yield f"  {message('fidelity-how-to-dismiss', lang, check=found.finding.check)}"
     yield ""
@@ -65,7 +54,7 @@ def _annotation(found: Found, lang: str) -> str:
     ru, en = _fragments(found, PLAIN)
     path, _, line = (en if found.finding.en and not found.finding.ru else ru).at.rpartition(":")
     title = f"{found.pair.id}: {found.finding.check}"
-    text = "\n".join((why(found, lang), ru.text, en.text, mend(found, lang)))
+    text = "\n".join((why(found.finding, lang), ru.text, en.text, mend(found.finding, lang)))
     return f"::error file={_property(path)},line={line},title={_property(title)}::{_data(text)}"
 
 
