@@ -39,7 +39,7 @@ def ended(book: Phrasebook, told: str, cites: Sequence[str]) -> str:
 def say_acts(book: Phrasebook, acts: Sequence[Json], by: str | None, on: str | None) -> Told:
     """Print what is done."""
     for phrase in book.phrases["act"]:
-        own = _act_slots(phrase, acts)
+        own = act_slots(phrase, acts)
         if own is None:
             continue
         slots = {**own, "by": by, "on": on}
@@ -48,7 +48,8 @@ def say_acts(book: Phrasebook, acts: Sequence[Json], by: str | None, on: str | N
     raise Unsayable(f"{list(acts)!r} by {by!r} on {on!r}")
 
 
-def _act_slots(phrase: Phrase, acts: Sequence[Json]) -> Slots | None:
+def act_slots(phrase: Phrase, acts: Sequence[Json]) -> Slots | None:
+    """What stands in the slots of a phrase that tells these acts; None if it does not."""
     assert isinstance(phrase.entry, Doing), phrase.key
     if not phrase.entry.acts:
         (first, *more) = acts

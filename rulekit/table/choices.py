@@ -22,6 +22,8 @@ from rulekit.table.told import act as words
 
 def choices(game: Game) -> list[Element]:
     """The legal acts of whoever chooses now."""
+    if game.start is None:
+        return []
     items = [tag("li", "", _choice(game, act)) for act in game.book.legal(game.position)]
     if not items:
         return [tag("p", "", [message("nothing-legal", game.lang)])]

@@ -52,18 +52,24 @@ class Changed(msgspec.Struct, frozen=True):
     at: int
 
 
+def plain(value: msgspec.Struct) -> Json:
+    """A position or an act as a page sends it: without defaults, decimals as strings."""
+    values: Json = msgspec.to_builtins(sparse(value))
+    return values
+
+
 def changed(game: Game, edit: Edit) -> Changed:
     """The play with a change; Unreadable or `BadPlay` where what was written is nothing."""
     book = phrasebook(game.book.name, game.lang)
-    steps = [{"do": sparse(step.do)} for step in game.vector.steps]
+    steps = [{"do": plain(step.do)} for step in game.vector.steps]
     if edit.kind in {"do", "act", "drop"}:
-        given, index = sparse(game.vector.given), game.at if edit.kind == "do" else edit.index
+        given, index = plain(game.vector.given), game.at if edit.kind == "do" else edit.index
         done = [] if edit.kind == "drop" else [{"do": edit.act or act_of(book, edit.pattern, edit.values)}]
         rest = [] if edit.kind == "do" else steps[index + 1 :]
         steps, at = [*steps[:index], *done, *rest], index + len(done)
     else:
         # A position in the middle of a play begins another one, which goes on with the steps that follow.
-        given, steps, at = sparse(game.position if game.at else game.vector.given), steps[game.at :], 0
+        given, steps, at = plain(game.position if game.at else game.vector.given), steps[game.at :], 0
         given = _POSITION[edit.kind](book, given, edit)
     return Changed({"format": 1, "book": game.book.name, "given": given, "steps": steps}, at)
 

@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element
 
 from rulekit.markup import tag
 from rulekit.messages import message
-from rulekit.oracle.vectors import sparse
 from rulekit.prose.phrasebook import phrasebook
+from rulekit.prose.plain import act_of
 from rulekit.prose.template import Slots
 from rulekit.table.edits import Edit, on
 from rulekit.table.game import Game
@@ -39,7 +39,7 @@ def this_act(game: Game, chosen: str) -> list[Element]:
     if game.act is None:
         return [tag("p", "", [message("table-change-none", game.lang)])]
     book = phrasebook(game.book.name, game.lang)
-    found = pattern_of(book, sparse(game.act))
+    found = pattern_of(book, act_of(game.act))
     key, slots = (found[0].key, found[1]) if found else ("", {})
     index = game.at - 1
     blank = Blank(

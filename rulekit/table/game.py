@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """A judged play in one language; what is no position at all raises `BadPlay`.
+    """A judged play in one language.
 
+    A position that contradicts itself can be looked at and mended, and nothing follows from it.
     A step that is none (it names what is not there, or lacks its die) ends what is judged: it can be
     looked at, and the steps after it cannot.
     """
@@ -26,21 +27,18 @@ class Game:
     def __init__(self, book: Book, vector: AnyVector, at: int, lang: str) -> None:
         self.book, self.vector, self.lang = book, vector, lang
         self.report = judge(book, vector)
-        if self.report.start is None:
-            assert self.report.error is not None, "a play without a start has a fault"
-            raise self.report.error
-        self.start: Judged = self.report.start
+        self.start: Judged | None = self.report.start
         self.at = max(0, min(at, self.length))
 
     @property
     def length(self) -> int:
         """How many steps can be looked at."""
-        return len(self.report.steps) + (self.report.error is not None)
+        return len(self.report.steps) + (self.start is not None and self.report.error is not None)
 
     @property
     def fault(self) -> BadPlay | None:
-        """What is wrong with the step at which the reader is, if it is none."""
-        return self.report.error if self.at > len(self.report.steps) else None
+        """What is wrong with the position, or with the step at which the reader is, if it is none."""
+        return self.report.error if self.start is None or self.at > len(self.report.steps) else None
 
     @property
     def judged(self) -> Judged | None:
@@ -59,8 +57,9 @@ class Game:
 
     def after(self, at: int) -> Any:
         """The position after so many steps; a step that is none changes nothing."""
-        judged = self.report.steps[:at]
-        return judged[-1].position if judged else self.start.position
+        if self.start is None:
+            return self.vector.given
+        return (self.start, *self.report.steps[:at])[-1].position
 
     def before(self, at: int) -> Any:
         """The position in which the step that is the `at`th was judged."""
@@ -75,7 +74,8 @@ class Game:
         """The play as boards draw it; they are loaded after the first verdict has been shown."""
         from rulekit.boards import Deed, Moment
 
-        moments, position = [Moment(self.start.position)], self.start.position
+        position = self.after(0)
+        moments = [Moment(position)]
         for step, judged in zip(self.vector.steps, self.report.steps, strict=False):
             deed = Deed(position, step.do, judged.allowed, judged.facts, judged.position)
             moments.append(Moment(position := judged.position, (deed,)))

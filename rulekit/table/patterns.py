@@ -9,12 +9,14 @@ from rulekit.prose.fault import Unreadable
 from rulekit.prose.pattern import Form, Part, Piece, Plural, Text, Value
 from rulekit.prose.phrase import Phrase
 from rulekit.prose.phrasebook import Phrasebook
+from rulekit.prose.printed import act_slots
 from rulekit.prose.template import Slots, derive, fill
 from rulekit.prose.words import Doing, Fact
 from rulekit.table.slots import Place, read
 
 #: The slots of an act that follow from the position.
 _FOLLOW = ("by", "on")
+_SOMEBODY = {"by": "A", "on": "A1"}
 Json = dict[str, Any]
 #: What was written into the fields of a form, by their names.
 Written = Mapping[str, Sequence[str]]
@@ -71,12 +73,14 @@ def sentences(book: Phrasebook) -> list[Pattern]:
 
 def _forms(phrase: Phrase) -> Iterator[Pattern]:
     """The forms of an act that ask for other things than those before them."""
-    seen: list[set[tuple[str, str]]] = []
+    seen: list[tuple[set[tuple[str, str]], set[tuple[str, str]]]] = []
     for number, form in enumerate(phrase.forms):
-        asked = {(slot.name, slot.kind) for slot in form.slots.values() if slot.name not in _FOLLOW}
-        if not any(asked <= one for one in seen):
-            seen.append(asked)
-            yield Pattern(f"{phrase.key}:{number}", phrase, form)
+        pattern = Pattern(f"{phrase.key}:{number}", phrase, form)
+        every = {(place.name, place.kind) for place in pattern.places}
+        needed = {(place.name, place.kind) for place in pattern.places if not place.optional}
+        if not any(must <= every <= may for must, may in seen):
+            seen.append((needed, every))
+            yield pattern
 
 
 def act_of(book: Phrasebook, key: str, written: Written) -> Json:
@@ -113,17 +117,13 @@ def _doing(phrase: Phrase) -> Doing:
 def pattern_of(book: Phrasebook, act: Json) -> tuple[Pattern, Slots] | None:
     """The pattern that says an act, and what stands in its slots."""
     for pattern in acts(book):
-        several, rest = _doing(pattern.phrase).acts, {key: act[key] for key in act if key != "act"}
-        if several:
-            found = next(book.meanings(several[0], act), None)
-        else:
-            found = (
-                rest
-                if pattern.phrase.key == act["act"] and rest.keys() <= pattern.form.slots.keys()
-                else None
-            )
-        if found is not None and pattern.phrase.write({**found, "by": "A", "on": "A"}, _FOLLOW) is not None:
-            return pattern, found
+        slots = act_slots(pattern.phrase, (act,))
+        if slots is None:
+            continue
+        said = {name: value for name, value in slots.items() if value is not None}
+        fits = said.keys() <= pattern.form.slots.keys()
+        if fits and pattern.form.write({**said, **_SOMEBODY}) is not None:
+            return pattern, said
     return None
 
 

@@ -17,7 +17,7 @@ from rulekit.table.edits import Edit, changed
 from rulekit.table.game import Game
 from rulekit.table.plays import examples
 from rulekit.table.shared import linked
-from rulekit.table.told import sentence
+from rulekit.table.told import fault, sentence
 from rulekit.table.view import BESIDE, Asked, play_of, sections
 from rulekit.verdict import BadPlay
 
@@ -80,11 +80,9 @@ def _answer(question: Question) -> dict[str, Any]:
 
 def _said(game: Game) -> str:
     """What those hear who cannot see that the page has changed."""
-    if not game.at:
-        return message("table-beginning", game.lang)
     if game.fault is not None:
-        return message("table-no-step", game.lang, why=game.fault.words(game.lang))
-    return sentence(game, game.at)
+        return fault(game)
+    return sentence(game, game.at) if game.at else message("table-beginning", game.lang)
 
 
 def titles(book: str, lang: str) -> dict[str, str]:

@@ -62,6 +62,8 @@ def _unpacked(packed: str) -> bytes | None:
 
 def prose(game: Game) -> str:
     """The play in words, as far as it is one, told as pages tell their examples."""
+    if game.start is None:
+        raise Unreadable("table-unsayable")
     steps = game.vector.steps[: len(game.report.steps)]
     vector = replace(game.vector, steps=tuple(replace(step, then=UNSET) for step in steps))
     try:

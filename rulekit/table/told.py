@@ -83,11 +83,13 @@ def verdict(game: Game, base: str) -> list[Element]:
     """What the rules say to the step at which the reader is; the addresses of rules begin with `base`."""
     lang = game.lang
     if not game.at:
+        if game.start is None:
+            return [tag("p", "play-fault", [fault(game)])]
         start = tag("p", "play-verdict", [message("table-start", lang)])
         return [start, *reasons(game.book, game.start.because, lang, base)]
     told = tag("p", "play-verdict", [f"{game.at}. {sentence(game, game.at)}"])
     if game.fault is not None:
-        return [told, tag("p", "play-fault", [message("table-no-step", lang, why=game.fault.words(lang))])]
+        return [told, tag("p", "play-fault", [fault(game)])]
     judged = game.report.steps[game.at - 1]
     mark = tag("b", f"play-{'allowed' if judged.allowed else 'refused'}", [message(_outcome(judged), lang)])
     sum_ = roll(judged.facts)
@@ -97,6 +99,13 @@ def verdict(game: Game, base: str) -> list[Element]:
         tag("p", "play-mark", [mark, *die]),
         *reasons(game.book, judged.because, lang, base),
     ]
+
+
+def fault(game: Game) -> str:
+    """What is wrong with the position or the step."""
+    assert game.fault is not None, "asked of what is wrong"
+    code = "table-no-position" if game.start is None else "table-no-step"
+    return message(code, game.lang, why=game.fault.words(game.lang))
 
 
 def reasons(book: Book, because: tuple[str, ...], lang: str, base: str) -> list[Element]:

@@ -10,10 +10,9 @@ import msgspec
 
 from rulekit.markup import html, tag
 from rulekit.messages import message
-from rulekit.oracle.vectors import sparse
 from rulekit.prose.fault import Unreadable
 from rulekit.table.choices import choices, dice
-from rulekit.table.edits import Edit
+from rulekit.table.edits import Edit, plain
 from rulekit.table.forms import any_act, sentence as sentence_form, this_act
 from rulekit.table.game import Game
 from rulekit.table.setting import setting
@@ -77,6 +76,8 @@ def _board(asked: Asked) -> list[Element]:
     from rulekit.boards import picture
 
     game = asked.game
+    if game.start is None:
+        return []
     at = min(game.at, len(game.moments) - 1)
     return [picture(game.book.name, game.moments, at, game.lang)]
 
@@ -146,5 +147,5 @@ _SECTIONS: dict[str, Callable[[Asked], list[Element]]] = {
 
 def play_of(game: Game) -> dict[str, Any]:
     """The play as plain values, to be asked about again."""
-    steps = [{"do": sparse(step.do)} for step in game.vector.steps]
-    return {"format": 1, "book": game.book.name, "given": sparse(game.vector.given), "steps": steps}
+    steps = [{"do": plain(step.do)} for step in game.vector.steps]
+    return {"format": 1, "book": game.book.name, "given": plain(game.vector.given), "steps": steps}
