@@ -11,10 +11,12 @@ from tempfile import mkdtemp
 from rulekit.pages import LANGS, Fault, Registry, lint, load
 from rulekit.proof import Unproved, export
 from rulekit.proof.grounds import undeclared, unreadable
-from rulekit.site import gate, macros, player
+from rulekit.site import gate, macros, pairs, player
+from rulekit.site.cards import write_cards
 from rulekit.site.editions import build_edition, config_file
 from rulekit.site.fault import SiteFault
 from rulekit.site.root import write_root
+from rulekit.site.search import write_search
 
 #: Where `rulekit site serve` puts the site, and what a build without an address supposes.
 URL = "http://127.0.0.1:8000/"
@@ -52,7 +54,7 @@ def check(root: Path) -> None:
     for lang in LANGS:
         if not (config := root / config_file(lang)).is_file():
             raise SiteFault(Fault(str(root), 1, "site-none", root=root, missing=config.name))
-    if broken := list(unreadable(root)):
+    if broken := [*unreadable(root), *pairs.unreadable(root)]:
         raise SiteFault(*broken)
     registry = load(root / "docs")
     if found := [*lint(registry), *undeclared(registry), *_gated(registry)]:
@@ -69,8 +71,8 @@ def parts(root: Path, target: Path, url: str) -> list[Part]:
     """The parts of the site, each to be called to write it."""
     editions = (partial(build_edition, root, lang, target / lang, f"{url}{lang}/") for lang in LANGS)
     # The vectors first, since an example that the rules refute is the likeliest fault.
-    before = partial(_vectors, root, target / "vectors"), partial(player.write, root, target)
-    return [*before, *editions, partial(write_root, target, url)]
+    before = partial(_vectors, root, target / "vectors"), partial(player.write, root, target), partial(write_cards, root, target)
+    return [*before, *editions, partial(write_search, root, target), partial(write_root, target, url)]
 
 
 def replace(out: Path, fresh: Path) -> None:

@@ -1,0 +1,126 @@
+"""What can be found: rules, examples, readings, notes, terms, and the sections between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from msgspec import Struct
+
+from rulekit.pages import Block, Page
+from rulekit.pages.page import Fence, Heading
+from rulekit.pages.registry import page_url
+from rulekit.site.edition import Edition
+from rulekit.site.head import label
+from rulekit.site.meta import block_meta
+from rulekit.site.search.asked import asked, called
+from rulekit.site.search.plain import plain
+
+#: The page whose headings are followed by terms, and the beginning of their anchors.
+GLOSSARY, TERM = "glossary.md", "term."
+
+
+class Record(Struct, omit_defaults=True):
+    """One thing that can be found; what is empty is not written."""
+
+    #: `rule`, `example`, `reading`, `note`, `term`, `question`, `section` or `page`.
+    kind: str
+    #: The address of its page below its language's address.
+    page: str
+    #: Where on the page it stands: an id.
+    at: str
+    #: What sort of rule it is: `permission`, `value`.
+    sort: str = ""
+    #: What it rests on: `seed`, `inferred`.
+    basis: str = ""
+    #: The cite label.
+    label: str = ""
+    #: A heading, a term, an example's first sentence, a reading's question.
+    title: str = ""
+    text: str = ""
+    #: The heading that it stands under.
+    under: str = ""
+    #: Players' questions that it answers.
+    asked: tuple[str, ...] = ()
+    #: What links to it say.
+    called: tuple[str, ...] = ()
+    #: Further words by which players may know it.
+    also: tuple[str, ...] = ()
+    #: The books that a term belongs to; all else belongs to its page's.
+    books: tuple[str, ...] = ()
+
+
+def records(edition: Edition) -> Iterator[Record]:
+    """All that can be found in one language, in the order of pages."""
+    questions, names = asked(edition), called(edition)
+    for record in _records(edition):
+        record.asked = questions.get(record.at, ())
+        # Several pages may have a heading with the same id; of a block there is one.
+        record.called = names.get(record.at, ()) if edition.place(record.at) else ()
+        yield record
+
+
+def _records(edition: Edition) -> Iterator[Record]:
+    for name, page in edition.registry.pages[edition.lang].items():
+        yield from _sections(name, page)
+        for block in page.blocks:
+            yield _block(name, page, block, edition)
+        if name == GLOSSARY:
+            yield from _terms(edition)
+
+
+def _sections(name: str, page: Page) -> Iterator[Record]:
+    lines, taken = page.text.splitlines(), _taken(page)
+    end = Heading(1, "", "", len(lines) + 1)
+    for heading, following in pairwise((*page.headings, end)):
+        between = range(heading.line + 1, following.line)
+        text = plain("\n".join(lines[line - 1] for line in between if line not in taken))
+        title = plain(heading.text)
+        yield Record(_sort(heading, title), page_url(name), heading.id, title=title, text=text)
+
+
+def _sort(heading: Heading, title: str) -> str:
+    if heading.level == 1:
+        return "page"
+    return "question" if title.endswith("?") else "section"
+
+
+def _taken(page: Page) -> set[int]:
+    """The lines that belong to blocks and to code."""
+    parts: list[Block | Fence] = [*page.blocks, *page.fences]
+    return {line for part in parts for line in range(part.line, part.end_line + 1)}
+
+
+def _block(name: str, page: Page, block: Block, edition: Edition) -> Record:
+    before = [heading for heading in page.headings if heading.line < block.line]
+    meta = block_meta(block)
+    first, _, rest = block.body.partition("\n\n")
+    titled = block.kind in {"example", "reading"}
+    return Record(
+        block.kind,
+        page_url(name),
+        block.id,
+        sort=meta.kind or "",
+        basis=meta.basis or "",
+        label=label(block, edition.lang),
+        title=plain(first) if titled else "",
+        text=plain(rest if titled else block.body),
+        under=plain(before[-1].text) if before else "",
+    )
+
+
+def _terms(edition: Edition) -> Iterator[Record]:
+    """The glossary, each term with its forms in the other languages and the forms to avoid."""
+    for id, term in edition.terms.items():
+        langs = (edition.lang, *edition.others)
+        others = (form for lang in edition.others for form in (term.form(lang), *term.also(lang)))
+        remark = plain(term.note(edition.lang))
+        yield Record(
+            "term",
+            page_url(GLOSSARY),
+            TERM + id,
+            title=term.form(edition.lang),
+            text=" · ".join(filter(None, (*others, remark))),
+            also=(*term.also(edition.lang), *(form for lang in langs for form in term.avoid(lang))),
+            books=term.books,
+        )

@@ -1,0 +1,79 @@
+"""Writes what the search of each language reads: one file, the same for the same pages."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from mkdocs.utils.yaml import yaml_load
+
+from rulekit.messages import message
+from rulekit.pages import LANGS, load
+from rulekit.pages.registry import page_url
+from rulekit.site.edition import Edition
+from rulekit.site.editions import config_file
+from rulekit.site.search.records import records
+
+#: Below the site's root, since the search of one language reads the other one's file too.
+FOLDER = "search"
+#: Words that players use for the words of the pages.
+_WORDS = Path(__file__).parent / "words.toml"
+#: What the results call the sorts of records.
+_KINDS = ("rule", "example", "reading", "note", "term", "question", "section", "page")
+#: What is said once there is an index, and what the page fills in.
+_SAYS = ("ready", "found", "none", "typed")
+_FILLED = {"count": "{count}", "query": "{query}"}
+
+
+def write_search(root: Path, target: Path) -> None:
+    """Write the records of every language of the checkout `root` into a folder of the site `target`."""
+    registry = load(root / "docs")
+    folder = target / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    books = dict(_books(root / config_file(LANGS[0])))
+    for lang in LANGS:
+        edition = Edition(lang, registry)
+        content = {
+            "lang": lang,
+            "kinds": {kind: message(f"site-search-{kind}", lang) for kind in _KINDS},
+            "says": {code: message(f"site-search-{code}", lang, **_FILLED) for code in _SAYS},
+            "pages": _pages(edition, books),
+            "words": _words(edition),
+            "records": list(records(edition)),
+        }
+        (folder / f"{lang}.json").write_bytes(msgspec.json.encode(content))
+
+
+def _books(config: Path) -> Iterator[tuple[str, str]]:
+    """The names of the books, as the list of pages has them, by the folders of their pages."""
+    with config.open("rb") as file:
+        nav: list[Any] = yaml_load(file)["nav"]
+    for entry in nav:
+        if isinstance(entry, dict):
+            for name, pages in entry.items():
+                first = next(iter(pages[0].values()))
+                yield first.partition("/")[0], name
+
+
+def _pages(edition: Edition, books: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """The book and the heading of each page, by its address."""
+    found = {}
+    for name, page in edition.registry.pages[edition.lang].items():
+        heading = next(heading.text for heading in page.headings if heading.level == 1)
+        book = books.get(name.partition("/")[0], "")
+        found[page_url(name)] = (book, heading)
+    return found
+
+
+def _words(edition: Edition) -> dict[str, list[str]]:
+    """Other words for the words of the pages: forms that terms are not to have, and what players say."""
+    said: dict[str, list[str]] = {}
+    for term in edition.terms.values():
+        for form in term.avoid(edition.lang):
+            said.setdefault(form.strip("«»"), []).append(term.form(edition.lang).strip("«»"))
+    for word, meant in tomllib.loads(_WORDS.read_text("utf-8"))[edition.lang].items():
+        said.setdefault(word, []).extend(meant)
+    return said
