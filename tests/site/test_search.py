@@ -201,7 +201,11 @@ def test_what_is_typed_while_the_index_comes(site: Site, reader: Open) -> None:
     """The last query is answered, not the one that waited."""
     page = reader(f"{site.url}ru/")
     waiting: list[Route] = []
-    page.route("**/search/ru.json", lambda route: waiting.append(route))
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/search/ru.json", hold)
     field(page).click()
     expect(status(page)).to_have_text("Загружаем указатель…")
     field(page).fill("перехват")

@@ -52,10 +52,10 @@ def _books(config: Path) -> Iterator[tuple[str, str]]:
     with config.open("rb") as file:
         nav: list[Any] = yaml_load(file)["nav"]
     for entry in nav:
-        if isinstance(entry, dict):
-            for name, pages in entry.items():
-                first = next(iter(pages[0].values()))
-                yield first.partition("/")[0], name
+        for name, pages in entry.items() if isinstance(entry, dict) else ():
+            # A book's front page stands under the book's name; other sections are no books.
+            if isinstance(pages[0], dict):
+                yield next(iter(pages[0].values())).partition("/")[0], name
 
 
 def _pages(edition: Edition, books: Mapping[str, str]) -> dict[str, tuple[str, str]]:
