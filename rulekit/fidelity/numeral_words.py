@@ -16,9 +16,9 @@ _HUNDREDS = (
 )
 _COLLECTIVE = (
     "0 ноль нуль нулевой"
-    "|2 двое дважды вдвое двойка двояко вдвоем удвоить удваивать удвоиться удвоение удвоенный"
-    "|3 трое трижды втрое тройка трояко втроем утроить утраивать утроенный"
-    "|4 четверо четырежды вчетверо четверка|5 пятеро впятеро пятерка|6 шестеро шестерка"
+    "|2 двое вдвое двойка двояко вдвоем удвоить удваивать удвоиться удвоение удвоенный"
+    "|3 трое втрое тройка трояко втроем утроить утраивать утроенный"
+    "|4 четверо вчетверо четверка|5 пятеро впятеро пятерка|6 шестеро шестерка"
     "|7 семеро семерка|8 восьмерка|9 девятка|10 десяток десятка десятеро|12 дюжина"
     "|1/2 половина наполовину вполовину пополам|1/3 треть|1/4 четверть|1.5 полтора полтораста"
 )
@@ -29,8 +29,8 @@ _ORDINAL = (
     "|50 пятидесятый|100 сотый|1000 тысячный"
 )
 _ENGLISH = (
-    "0 zero nought|1 one|2 two twos twice double doubles doubled doubling"
-    "|3 three threes thrice triple tripled treble|4 four fours|5 five fives|6 six sixes"
+    "0 zero nought|1 one|2 two twos double doubles doubled doubling"
+    "|3 three threes triple tripled treble|4 four fours|5 five fives|6 six sixes"
     "|7 seven sevens|8 eight eights|9 nine nines|10 ten tens|11 eleven|12 twelve dozen|13 thirteen"
     "|14 fourteen|15 fifteen|16 sixteen|17 seventeen|18 eighteen|19 nineteen|20 twenty|30 thirty"
     "|40 forty|50 fifty|60 sixty|70 seventy|80 eighty|90 ninety|100 hundred hundreds"
@@ -52,9 +52,11 @@ def _table(*rows: str) -> dict[str, str]:
 
 #: A number by its lemma; these must be said in the other language too.
 RUSSIAN: Mapping[str, str] = _table(_UNITS, _TEENS, _TENS, _HUNDREDS, _COLLECTIVE)
+RUSSIAN_TIMES: Mapping[str, str] = _table("2 дважды|3 трижды|4 четырежды")
 RUSSIAN_ORDINAL: Mapping[str, str] = _table(_ORDINAL)
 #: A number by the word in small letters.
 ENGLISH: Mapping[str, str] = _table(_ENGLISH)
+ENGLISH_TIMES: Mapping[str, str] = _table("2 twice|3 thrice")
 ENGLISH_ORDINAL: Mapping[str, str] = _table(_ENGLISH_ORDINAL)
 
 #: Words that say a number and may be left unsaid, or said otherwise, in the other language.

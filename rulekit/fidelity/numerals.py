@@ -15,6 +15,7 @@ from rulekit.fidelity.numeral_words import (
     ENGLISH_ASIDE,
     ENGLISH_ORDINAL,
     ENGLISH_RANKS,
+    ENGLISH_TIMES,
     HALVES,
     LESSENING,
     PREFIXES,
@@ -22,6 +23,7 @@ from rulekit.fidelity.numeral_words import (
     RUSSIAN_ASIDE,
     RUSSIAN_ORDINAL,
     RUSSIAN_RANKS,
+    RUSSIAN_TIMES,
     TWINS,
     UNSURE,
 )
@@ -49,7 +51,7 @@ class Numeral(NamedTuple):
     value: str
     text: str
     span: Span
-    #: word, ordinal, aside, rank, compound, or the kind of a figure.
+    #: word, ordinal, times, aside, rank, compound, or the kind of a figure.
     kind: str
     #: Whether the other side must say it too; else it only answers for one that must be said.
     strong: bool = True
@@ -68,8 +70,20 @@ class _Meaning(NamedTuple):
 
 
 #: Tables by the kind of their numbers, in the order in which they are asked.
-_RUSSIAN = {"ordinal": RUSSIAN_ORDINAL, "word": RUSSIAN, "aside": RUSSIAN_ASIDE, "rank": RUSSIAN_RANKS}
-_ENGLISH = {"word": ENGLISH, "ordinal": ENGLISH_ORDINAL, "aside": ENGLISH_ASIDE, "rank": ENGLISH_RANKS}
+_RUSSIAN = {
+    "ordinal": RUSSIAN_ORDINAL,
+    "word": RUSSIAN,
+    "times": RUSSIAN_TIMES,
+    "aside": RUSSIAN_ASIDE,
+    "rank": RUSSIAN_RANKS,
+}
+_ENGLISH = {
+    "word": ENGLISH,
+    "times": ENGLISH_TIMES,
+    "ordinal": ENGLISH_ORDINAL,
+    "aside": ENGLISH_ASIDE,
+    "rank": ENGLISH_RANKS,
+}
 
 
 def numerals(side: Side, written: Iterable[Figure]) -> list[Numeral]:

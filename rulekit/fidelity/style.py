@@ -19,8 +19,8 @@ _HABITS = {
     "minus": ("ru", re.compile(r"(?<!\w)−\d"), re.compile(r"(?<![\w-])-\d")),
     "closed": ("ru", re.compile("”"), re.compile("“[^“”]*“")),
 }
-#: So few texts that break with a habit may all be slips.
-_FEW = 5
+#: So few texts that break with a habit may be slips.
+_FEW = 1
 #: What may hold English in a Russian text whatever the habit.
 _CODE = re.compile(r"`[^`\n]*`|\]\([^)\s]*\)|\{\{[^{}]*\}\}|\{[^{}\n]*\}|https?://\S+|<[^<>\n]*>")
 _WITH_E = re.compile(r"(?<!\w)[а-я]*е[а-я]*(?!\w)")

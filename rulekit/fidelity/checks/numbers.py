@@ -10,6 +10,8 @@ from rulekit.fidelity.numerals import Numeral, numerals
 from rulekit.fidelity.pair import Finding
 from rulekit.fidelity.side import Both
 
+#: What a number in words may have been before somebody changed it.
+_LEAST = {"word": "one", "ordinal": "first"}
 _WRITTEN = frozenset({"number", "range", "fraction", "dice", "short"})
 #: Numbers of one side, and of the other.
 _Left = list[Numeral]
@@ -44,9 +46,8 @@ def _unanswered(ru: Sequence[Numeral], en: Sequence[Numeral]) -> tuple[_Left, _L
     _cancel(*strong, _equal)
     _cancel(*aside, lambda one, other: one.twin == other.twin != "")
     _cancel([*_compounds(aside[0])], [*_compounds(aside[1])], _equal)
-    for mine, theirs in (strong[0], aside[1]), (strong[1], aside[0]):
-        _cancel(mine, theirs, _answers)
-        _cancel(mine, theirs, lambda one, other: one.kind == "dice" and one.value.endswith(f"d{other.value}"))
+    _answered(strong[0], aside[1], _count(en, "first") > _count(ru, "first"))
+    _answered(strong[1], aside[0], _count(ru, "first") > _count(en, "first"))
     _cancel(*strong, lambda one, other: one.value.lstrip("+") == other.value.lstrip("+"))
     _ends(strong[0], strong[1], en)
     _ends(strong[1], strong[0], ru)
@@ -69,9 +70,16 @@ def _equal(one: Numeral, other: Numeral) -> bool:
     return one.value == other.value or (one.text == other.text and one.kind != "word")
 
 
+def _answered(strong: _Left, aside: _Left, first: bool) -> None:
+    """Take away what a weak number answers for; a rank does not if the other side says “first” more often."""
+    _cancel(strong, [one for one in aside if not (first and one.kind == "rank")], _answers)
+    _cancel(strong, aside, lambda one, other: one.kind == "dice" and one.value.endswith(f"d{other.value}"))
+
+
 def _answers(one: Numeral, other: Numeral) -> bool:
     """Whether a weak number answers for one that must be said: “again” for a second time, not for two."""
-    return one.value == other.value and (other.kind != "rank" or one.kind == "ordinal")
+    fits = one.kind == "ordinal" if other.kind == "rank" else one.kind != "times"
+    return fits and one.value == other.value
 
 
 def _compounds(aside: Iterable[Numeral]) -> Iterator[Numeral]:
@@ -108,18 +116,21 @@ def _by_label(left: _Left, labels: Iterable[Figure]) -> _Left:
 
 
 def _once_more(left: _Left, opposite: _Left, mine: Sequence[Numeral], theirs: Sequence[Numeral]) -> _Left:
-    """What is left when a number in words may be said twice: a translator may repeat it, or say “they”.
-
-    Not if the other side says “one” more often: then it may stand for that one.
-    """
-    if opposite or _ones(theirs) > _ones(mine):
+    """What is left when a number in words may be said twice: a translator may repeat it, or say “they”."""
+    if opposite:
         return left
     values = {one.value for one in theirs if one.strong}
-    return [one for one in left if one.kind not in {"word", "ordinal"} or one.value not in values]
+    return [one for one in left if one.value not in values or not _is_repeated(one, mine, theirs)]
 
 
-def _ones(said: Sequence[Numeral]) -> int:
-    return sum(one.twin in {"one", "first"} for one in said)
+def _is_repeated(one: Numeral, mine: Sequence[Numeral], theirs: Sequence[Numeral]) -> bool:
+    """Whether a number may be a repetition: not if it may stand for a “one” or a “first” of the other side."""
+    twin = _LEAST.get(one.kind)
+    return twin is not None and _count(theirs, twin) <= _count(mine, twin)
+
+
+def _count(said: Sequence[Numeral], twin: str) -> int:
+    return sum(one.twin == twin for one in said)
 
 
 def _units(ru: Sequence[Numeral], en: Sequence[Numeral]) -> Iterator[Finding]:

@@ -36,8 +36,11 @@ _AFTER = {
 #: With «раза» or “times” behind the number, what stands before it.
 _FACTOR = {"ru": _TIMES, "en": ""}
 #: «На двух столах», «на 2 столах»: a place, not a step.
-_PLACE = re.compile(r"\s+(?:\w+(?:ых|их)\s+)?\w+(?:ах|ях)(?!\w)", re.IGNORECASE)
-_LOCATIVE = re.compile(r"(?:двух|тр[её]х|четыр[её]х|одном|одной|\w+и)$", re.IGNORECASE)
+_PLACE = re.compile(
+    r"\s+(?:\w+(?:ых|их|ой|ом)\s+)?\w+(?:ах|ях|ом|ем|е|и|ой|ей|ую)(?!\w)|\s+из\s", re.IGNORECASE
+)
+_PLACES = re.compile(r"\s+(?:\w+(?:ых|их)\s+)?\w+(?:ах|ях)(?!\w)", re.IGNORECASE)
+_LOCATIVE = re.compile(r"(?:двух|тр[её]х|четыр[её]х|одном|одной|\w+[тм]и)$", re.IGNORECASE)
 #: English that says an end without “to”.
 _LIMIT = re.compile(
     r"(?<!\w)(?:up to|to|until|till|through|at most|no (?:more|further|farther|later|longer) than"
@@ -121,4 +124,6 @@ def _step(lang: str, text: str, one: Numeral) -> _Step:
 
 
 def _is_place(text: str, one: Numeral) -> bool:
-    return bool(_PLACE.match(text, one.span.end)) or (one.kind == "word" and bool(_LOCATIVE.match(one.text)))
+    if one.kind in {"word", "ordinal"} and _LOCATIVE.match(one.text):
+        return _PLACE.match(text, one.span.end) is not None
+    return _PLACES.match(text, one.span.end) is not None
