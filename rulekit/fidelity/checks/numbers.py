@@ -116,7 +116,7 @@ def _by_label(left: _Left, labels: Iterable[Figure]) -> _Left:
 
 
 def _once_more(left: _Left, opposite: _Left, mine: Sequence[Numeral], theirs: Sequence[Numeral]) -> _Left:
-    """What is left when a number in words may be said twice: a translator may repeat it, or say “they”."""
+    """What is left when a number in words may be said twice: a translator may repeat it or say “they”."""
     if opposite:
         return left
     values = {one.value for one in theirs if one.strong}
@@ -124,7 +124,7 @@ def _once_more(left: _Left, opposite: _Left, mine: Sequence[Numeral], theirs: Se
 
 
 def _is_repeated(one: Numeral, mine: Sequence[Numeral], theirs: Sequence[Numeral]) -> bool:
-    """Whether a number may be a repetition: not if it may stand for a “one” or a “first” of the other side."""
+    """Whether a number may be a repetition: not if it may stand for the other side's “one” or “first”."""
     twin = _LEAST.get(one.kind)
     return twin is not None and _count(theirs, twin) <= _count(mine, twin)
 
