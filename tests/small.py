@@ -10,7 +10,7 @@ from rulekit.pages import LANGS
 #: What stays: a home page, one without rules, one with rules and examples.
 PAGES = ("index.md", "glossary.md", "musket-pike/preemption.md")
 
-_NAV = re.compile(r"(?m)^nav:\n(?: +- .*\n)+")
+_NAV = re.compile(r"(?m)^nav:\n(?:[ #].*\n)+")
 _LINK = re.compile(r"\[([^\[\]]+)\]\(([^()\s#]+\.md)[^()\s]*\)")
 
 

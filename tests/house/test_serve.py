@@ -16,24 +16,39 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.conftest import Need
 from tests.small import make_small
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("Makefile", "pyproject.toml", "requirements.lock", "mkdocs.yml", "mkdocs.en.yml")
+SOURCES = (
+    "Makefile",
+    "pyproject.toml",
+    "requirements.lock",
+    "package.json",
+    "package-lock.json",
+    "mkdocs.yml",
+    "mkdocs.en.yml",
+)
 FOLDERS = ("docs", "translations", "rulekit", "scripts")
+
+#: What `scripts/node` has fetched: the copy must not fetch it again.
+FETCHED = ("node_modules", ".cache")
 
 #: Seconds: a machine with other work may take long for what is done in five.
 PATIENCE = 120
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def checkout(tmp_path_factory: pytest.TempPathFactory, need: Need) -> Path:
     """A copy of this checkout that has been set up, with a few of its pages."""
+    need("pyodide"), need("msgspec's Pyodide wheel")
     folder = tmp_path_factory.mktemp("checkout")
     for name in SOURCES:
         shutil.copy2(ROOT / name, folder)
     for name in FOLDERS:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FETCHED:
+        (folder / name).symlink_to(ROOT / name)
     make_small(folder)
     # The commands of this environment, under a stamp of its own: the copy must not set ours up anew.
     (folder / ".venv").mkdir()
