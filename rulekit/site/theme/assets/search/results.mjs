@@ -16,8 +16,8 @@ const marked = (text, stems, whole) => pieces(text, stems, whole).map((piece) =>
   return mark;
 });
 
-// «Правило 4.2.1», but «Правило: движение».
-const nameOf = (kind, label = "") => (label ? `${kind}${/^\d/.test(label) ? " " : ": "}${label}` : kind);
+// «Правило 4.2.1», «Правило XIII.7», but «Правило: движение».
+const nameOf = (kind, label = "") => (label ? `${kind}${/^(?:\d|[A-ZА-Я]+[.-]\d)/.test(label) ? " " : ": "}${label}` : kind);
 
 // Where it stands: the book and the page; a page says no more than its book.
 const placeOf = (record, [book, page]) => {

@@ -1,4 +1,4 @@
-// What counts how much. Tuned on tests/site/gold.toml, and rounded.
+// What counts how much. Tuned on tests/site/gold.toml and on other queries of the kind, and rounded.
 
 export const WEIGHTS = {
   // Parts of a record: its heading, the questions that it answers, what links call it, other forms of a term,
