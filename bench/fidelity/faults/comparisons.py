@@ -66,11 +66,14 @@ _RU_EQUAL = {
     "не раньше": "позже",
 }  # fmt: skip
 _EN_EQUAL = {
-    "at least": "more than", "at most": "less than", "equal to or more than": "more than",
-    "equal or more": "more", "no more than": "less than", "no farther than": "nearer than",
-    "no nearer": "farther", "as much as": "more than", "or equal to": "", "equal or higher": "higher",
+    "equal to or more than": "more than", "equal or more": "more", "no more than": "less than",
+    "no farther than": "nearer than", "no nearer": "farther", "or equal to": "", "equal or higher": "higher",
     "equal to or higher": "higher",
 }  # fmt: skip
+#: Before a number; “it must at least turn” compares nothing.
+_EN_LIMIT = re.compile(
+    r"\b(?P<w>at least|at most)(?= (?:\d|one|two|three|four|five|six|half|once)\b| an? \w)", re.IGNORECASE
+)
 _RU_JOINED = re.compile(r"(?P<a>[а-яё]+) (?P<w>и|или) (?P<b>[а-яё]+)", re.IGNORECASE)
 _RU_MANY = r"\b(?:не|ни|нельзя|либо|между|оба|обе|об[ео]их|тоже)\b|\?|\bи\b.*\bи\b|\bили\b.*\bили\b"
 _EN_MANY = (
@@ -127,7 +130,10 @@ WAYS = (
         "comparisons",
         "equal dropped",
         swapped(_RU_EQUAL),
-        swapped(_EN_EQUAL, "as much as can|no nearer to"),
+        several(
+            swapped(_EN_EQUAL, "no nearer to"),
+            replaced(_EN_LIMIT, {"at least": "more than", "at most": "less than"}),
+        ),
         "modality",
     ),
     way(
