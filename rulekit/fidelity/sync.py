@@ -73,9 +73,9 @@ class Plan:
         return next((f"{self.before.path.as_posix()}:{line}" for line in lines), "")
 
 
-def plans(root: Path, books: Collection[str] = RECORDS) -> Iterator[Plan]:
-    """What a sync of some books would do."""
-    registry = load(root / "docs")
+def plans(root: Path, books: Collection[str] = RECORDS, registry: Registry | None = None) -> Iterator[Plan]:
+    """What a sync of some books would do; the pages are read unless somebody has them already."""
+    registry = registry or load(root / "docs")
     sides = [pieces(registry, lang) for lang in LANGS]
     for book in RECORDS:
         path = record.path_of(root, book)

@@ -11,10 +11,12 @@ from tempfile import mkdtemp
 from rulekit.pages import LANGS, Fault, Registry, lint, load
 from rulekit.proof import Unproved, export
 from rulekit.proof.grounds import undeclared, unreadable
-from rulekit.site import gate, macros, pairs, player
+from rulekit.site import gate, macros, player
 from rulekit.site.cards import write_cards
 from rulekit.site.editions import build_edition, config_file
 from rulekit.site.fault import SiteFault
+from rulekit.site.listing import write_lists
+from rulekit.site.pairs.known import unreadable_records
 from rulekit.site.root import write_root
 from rulekit.site.search import write_search
 
@@ -54,7 +56,7 @@ def check(root: Path) -> None:
     for lang in LANGS:
         if not (config := root / config_file(lang)).is_file():
             raise SiteFault(Fault(str(root), 1, "site-none", root=root, missing=config.name))
-    if broken := [*unreadable(root), *pairs.unreadable(root)]:
+    if broken := [*unreadable(root), *unreadable_records(root)]:
         raise SiteFault(*broken)
     registry = load(root / "docs")
     if found := [*lint(registry), *undeclared(registry), *_gated(registry)]:
@@ -72,7 +74,8 @@ def parts(root: Path, target: Path, url: str) -> list[Part]:
     editions = (partial(build_edition, root, lang, target / lang, f"{url}{lang}/") for lang in LANGS)
     # The vectors first, since an example that the rules refute is the likeliest fault.
     before = partial(_vectors, root, target / "vectors"), partial(player.write, root, target), partial(write_cards, root, target)
-    return [*before, *editions, partial(write_search, root, target), partial(write_root, target, url)]
+    after = partial(write_search, root, target), partial(write_lists, root, target)
+    return [*before, *editions, *after, partial(write_root, target, url)]
 
 
 def replace(out: Path, fresh: Path) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from posixpath import dirname, relpath
 
 from rulekit.fidelity.terms import Terms, load as load_terms
 from rulekit.pages import LANGS, Place, Registry, load
+from rulekit.site.pairs.known import Known, known
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,11 @@ class Edition:
     def terms(self) -> Terms:
         """The books' terms by id."""
         return load_terms(self.registry.docs.parent / "translations" / "terms.toml")
+
+    @cached_property
+    def pairs(self) -> Known:
+        """How the two languages of each thing stand to each other."""
+        return known(self.registry)
 
     def term(self, id: str) -> str:
         """A term in this edition's language."""

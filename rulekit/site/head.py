@@ -13,6 +13,7 @@ from rulekit.pages.registry import page_url
 from rulekit.prose import say_label
 from rulekit.site.edition import Edition
 from rulekit.site.meta import Meta, block_meta
+from rulekit.site.pairs.badge import badge
 from rulekit.site.traced import compared, twins
 
 
@@ -38,7 +39,8 @@ def facts(place: Place, edition: Edition) -> str:
     block, lang = place.block, edition.lang
     # Not spans: the theme's search would take the first end of a span within for the end of what it skips.
     return (
-        f'{_kind_and_basis(block_meta(block), lang)}<small class="rk-tools" data-search-exclude>'
+        f"{_kind_and_basis(block_meta(block), lang)}{_review(place, edition)}"
+        '<small class="rk-tools" data-search-exclude>'
         f"{_compared(place, edition)}{_twins(place, edition)}{_copy(block, lang)}</small>"
     )
 
@@ -52,6 +54,11 @@ def _kind_and_basis(meta: Meta, lang: str) -> str:
         why, word = (escape(message(f"site-basis-{basis}{end}", lang)) for end in ("-why", ""))
         parts.append(f'<span class="rk-basis rk-basis--{basis}" title="{why}">{word}</span>')
     return f'<small class="rk-basics" data-search-exclude>{"".join(parts)}</small>' if parts else ""
+
+
+def _review(place: Place, edition: Edition) -> str:
+    shown = badge(place, edition)
+    return f"<small data-search-exclude>{shown}</small>" if shown else ""
 
 
 def _compared(place: Place, edition: Edition) -> str:

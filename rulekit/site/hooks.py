@@ -9,6 +9,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from rulekit.messages import message
@@ -40,6 +41,13 @@ def on_config(config: MkDocsConfig) -> None:
     edition = Edition.of(Path(config.docs_dir).parent, config.extra["lang"], plays=plays)
     config.mdx_configs[BLOCKS] = {"edition": edition, "page": ""}
     macros.wall(config.plugins["macros"])
+
+
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
+    """Call the sections of pages in the language of the edition."""
+    for item in nav.items:
+        if item.is_section:
+            item.title = config.extra["sections"].get(item.title, item.title)
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:

@@ -8,6 +8,8 @@ from rulekit.site.edition import Edition
 from rulekit.site.gate import Allowed, Walled
 from rulekit.site.lists import archive, readings, terms, verified
 from rulekit.site.odds import ODDS, odds
+from rulekit.site.pairs.summary import review
+from rulekit.site.pairs.view import PAIRED, pairs
 from rulekit.site.player.places import judge
 from rulekit.site.tables import TABLES, table
 from rulekit.site.traced import TRACED, trace
@@ -20,6 +22,8 @@ ALLOWED: Allowed = {
     "terms": (),
     "readings": (),
     "trace": (TRACED,),
+    "review": (),
+    "pairs": (PAIRED,),
     "archive": (),
     "judge": (),
 }
@@ -41,6 +45,8 @@ def define_env(env: Any) -> None:
     env.macro(lambda: terms(edition()), "terms")
     env.macro(lambda: readings(edition(), page()), "readings")
     env.macro(lambda name: trace(name, edition(), page()), "trace")
+    env.macro(lambda: review(edition(), page()), "review")
+    env.macro(lambda name: pairs(name, edition(), page()), "pairs")
     env.macro(lambda: judge(page(), edition()), "judge")
     env.macro(lambda: archive(str(env.page.file.url)), "archive")
 
