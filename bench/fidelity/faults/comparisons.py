@@ -72,7 +72,7 @@ _EN_EQUAL = {
 }  # fmt: skip
 #: Before a number; “it must at least turn” compares nothing.
 _EN_LIMIT = re.compile(
-    r"\b(?P<w>at least|at most)(?= (?:\d|one|two|three|four|five|six|half|once)\b| an? \w)", re.IGNORECASE
+    r"\b(?P<w>at least|at most)(?= (?:\d+|one|two|three|four|five|six|half|once)\b| an? \w)", re.IGNORECASE
 )
 _RU_JOINED = re.compile(r"(?P<a>[а-яё]+) (?P<w>и|или) (?P<b>[а-яё]+)", re.IGNORECASE)
 _RU_MANY = r"\b(?:не|ни|нельзя|либо|между|оба|обе|об[ео]их|тоже)\b|\?|\bи\b.*\bи\b|\bили\b.*\bили\b"
