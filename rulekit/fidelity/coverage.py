@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import log, sqrt
 from typing import NamedTuple
 
@@ -43,12 +43,13 @@ def _longer(both: Both, bead: Bead) -> float:
 
 
 def _heaviest(lang: str, words: list[Token], others: list[Token]) -> Stretch | None:
-    answers = frozenset[str]().union(*(token.lemmas for token in others))
+    answers = frozenset[str]().union(*(token.lemmas | {token.text.lower()} for token in others))
     best, weight, start = None, 0.0, 0
     for token in words:
         if not weight:
             start = token.start
-        weight = max(0.0, weight + _weight(_known(lang, token), answers))
+        known = () if token.text.lower() in answers else _known(lang, token)
+        weight = max(0.0, weight + _weight(known, answers))
         if weight > (best.weight if best else 0):
             best = Stretch(lang, Span(start, token.end), weight)
     return best
@@ -59,7 +60,7 @@ def _known(lang: str, token: Token) -> list[Entry]:
     return [entries[lemma] for lemma in token.lemmas if lemma in entries]
 
 
-def _weight(known: list[Entry], answers: frozenset[str]) -> float:
+def _weight(known: Sequence[Entry], answers: frozenset[str]) -> float:
     """What a word says for an omission; nothing if the lexicon does not know it."""
     if not known:
         return 0.0

@@ -17,15 +17,16 @@ COMPARISONS = {
         opposite="more",
     ),
     "near": Kind(
-        ru="=ближе; ближайший; =поближе; ~близкий; !ближний бой; ~рядом",
-        en="nearer; closer; nearest; closest; ~near; ~close",
+        ru="""=ближе; ближайший; =поближе; !ближний бой; ~близкий; ~близко; ~рядом; ~приблизиться; ~приближать; ~приближаться;
+        ~сближаться; ~подойти; ~подходить; ~сближение""",
+        en="nearer; closer; nearest; closest; ~near; ~close; ~within; ~get up to",
         opposite="far",
-        alone=False,
     ),
     "far": Kind(
         ru="""=дальше; =подальше; дальний; ~далекий""",
         en="""farther; farthest; ~further; furthest; ~far; ~beyond; ~past""",
         opposite="near",
+        alone=False,
     ),
     "high": Kind(
         ru="=выше; высокий; высший; наивысший; =старше; верхний; !не выше; ~большой",
@@ -107,7 +108,7 @@ COMPARISONS = {
     ),
     "rear": Kind(
         ru="""тыл; задний; =сзади; =тылом; спина; ~назад; ~позади""",
-        en="""rear; =behind; backward; backwards; ~=back; !from behind""",
+        en="""rear; backward; backwards; ~=back; ~=behind""",
         opposite="front",
     ),
     "own": Kind(

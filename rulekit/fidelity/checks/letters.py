@@ -56,8 +56,11 @@ def _names(both: Both) -> Iterator[Span]:
 def _latin_words(both: Both) -> Iterator[Span]:
     """Russian words written with nothing but Latin letters: «cop», «a»."""
     english = readable(both.en)
+    named = any(one.text.isupper() for one in letters(both.en)[1])
     for found in _LOOKS_RUSSIAN.finditer(readable(both.ru)):
-        if re.search(rf"(?<!\w){found[0]}(?!\w)", english, re.IGNORECASE):
+        # Where sides have letters for names, a letter is one of them.
+        is_name = named and len(found[0]) == 1 and found[0].isupper()
+        if is_name or re.search(rf"(?<!\w){found[0]}(?!\w)", english, re.IGNORECASE):
             continue
         if is_russian(found[0].translate(_TO_CYRILLIC)):
             yield Span(*found.span())

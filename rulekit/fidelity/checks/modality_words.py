@@ -5,7 +5,7 @@ from rulekit.fidelity.balance import Kind
 MODALITY = {
     "must": Kind(
         ru="""обязан; обязательный; обязательно; =должен; =должна; =должно; =должны; =следует; необходимо; =надо; =нужно; =придется; =приходится; =пришлось; ~вынужден; ~требоваться; ~требовать; ~заставить; ~обязанность; ~обязывать; ~принудительный; !следует за; !следует из; !не должен; !не должна; !не должны; !не должно""",
-        en="""must; have to; =need to; =needs to; =need not; =needed; shall; obliged; compulsory; mandatory; ~should; ~require; ~duty; ~necessary; !have to do with; !must not""",
+        en="""must; have to; =need to; =needs to; =need not; shall; ~needed; obliged; compulsory; mandatory; ~should; ~require; ~duty; ~necessary; !have to do with; ~to be; !must not""",
         opposite="may",
     ),
     "may": Kind(
@@ -20,18 +20,18 @@ MODALITY = {
     "not": Kind(
         ru="""не; нельзя; =нет; без; невозможно; невозможный; =нечего; =нечем; =некого; =некому; =негде; неоткуда; некуда;
         незачем; неизвестный; неизвестно; недоступный; неважно; =нету; не должен; не должна; не должны; не должно;
-        ~запрещать; ~запретить; ~отсутствовать; ~отказать; ~кроме; ~запрет; ~лишиться; ~лишен; ~ни … ни; ~нужды; ~незаконный""",
+        ~запрещать; ~запретить; ~отсутствовать; ~отказать; ~кроме; ~запрет; ~лишиться; ~лишен; ~ни … ни; &пока … не; неясный; неясно; ~невыполнимый; ~нужды; ~незаконный""",
         en="""not; =no; never; nobody; nothing; none; cannot; nowhere; neither; =don't; =doesn't; =didn't; =isn't; =aren't;
         =wasn't; =can't; =won't; without; impossible; unable; unknown; must not; =need not; =unlike; ~forbid; ~forbidden;
         ~refuse; ~lack; ~ban; ~prohibit; ~nor; ~disallow; ~invalid; ~unavailable; ~unset; ~missing; ~absent; &unless; ~prevent""",
     ),
     "fail": Kind(
         ru="""не удаться; неудача; провалиться; проваливать; проваливаться; провалить; провал; неудачный; сорваться; не удаваться; ~не выйти;
-        ~не выдержать; ~не""",
-        en="fail; failure; unsuccessful; ~not; ~no",
+        ~не выдержать; ~не; ~не хватать; ~не хватить; не годиться; ~мало; ~уже не""",
+        en="fail; failure; unsuccessful; ~not; ~no; ~fall short; ~too few; ~too little",
     ),
     "only": Kind(
-        ru="только; лишь; исключительно; единственный; !как только; !лишь бы",
+        ru="только; лишь; исключительно; единственный; !как только; !лишь бы; ~=одни; ~=всего; ~=одно; ~=одного",
         en="only; solely; nothing but; =alone; sole; ~just; ~merely; ~no other; ~not … until; ~exclusively; ~one",
     ),
     "always": Kind(ru="всегда; ~постоянно; ~все время", en="always; ~ever; ~every time", opposite="never"),
@@ -51,10 +51,10 @@ MODALITY = {
         opposite="at-most",
     ),
     "at-most": Kind(
-        ru="""не более; не больше; =максимум; самое большее; не выше; не позже; ~не дальше; ~не более чем; ~или меньше;
+        ru="""не более; не больше; =максимум; самое большее; не выше; не позже; ~не более чем; ~или меньше;
         ~и меньше; ~и ниже; ~до; ~больше не; ~более не""",
         en="""at most; no more than; not more than; no later than; no longer than; ~up to; ~or fewer; ~or less; ~within;
-        ~not exceed; ~no more; ~limit""",
+        ~not exceed; ~limit""",
         opposite="at-least",
     ),
 }

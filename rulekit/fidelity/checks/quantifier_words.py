@@ -24,7 +24,7 @@ QUANTIFIERS = {
         alone=False,
     ),
     "some": Kind(
-        ru="""некоторый; несколько; =какой-то; =кто-то; =что-то; часть; =кое-кто; =кое-что; ~иной; ~порой""",
+        ru="""некоторый; несколько; ~кто-нибудь; ~что-нибудь; ~какой-нибудь; =какой-то; =кто-то; =что-то; часть; =кое-кто; =кое-что; ~иной; ~порой""",
         en="""=some; ~several; somebody; someone; ~something; ~=part; ~sometimes; ~few; ~certain""",
         opposite="all",
     ),
@@ -40,5 +40,5 @@ QUANTIFIERS = {
         ru="ни один; ~никакой; ~никто; ~ни; ~ничто; ~не",
         en="not one; not a single; ~none; ~no; ~nobody; ~not; ~neither; ~never; ~nothing",
     ),
-    "half": Kind(ru="половина; наполовину; ~полтора; ~вполовину", en="half; halve; ~one-half"),
+    "half": Kind(ru="половина; наполовину; ~полдюйма; ~пополам; ~полтора; ~вполовину", en="half; halve; ~one-half"),
 }

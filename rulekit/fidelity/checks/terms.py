@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -14,6 +15,8 @@ from rulekit.fidelity.sentences import beads
 from rulekit.fidelity.side import Both, Side
 from rulekit.fidelity.terms import Term
 
+#: English words in the Russian, which may be terms as well.
+_LATIN = re.compile(r"[A-Za-z]{3}")
 _WAYS = (("ru", "en"), ("en", "ru"))
 _KIN = {
     lang: Finder.of(lang, [(id, form) for id, forms in KIN[lang].items() for form in forms]) for lang in LANGS
@@ -35,11 +38,15 @@ def check(both: Both) -> Iterator[Finding]:
     """Tell each term without counterpart in its sentence, and each that has its neighbour there instead."""
     book, of = book_of(both.pair.id), Same(both.terms)
     said = {lang: _said(lexis(lang, book, of), getattr(both, lang)) for lang in LANGS}
+    if _LATIN.search(both.ru.text):
+        said["ru"].hints.extend(lexis("en", book, of).hints(Side("en", both.ru.text)))
     if any(one.words for one in said.values()):
         known = {lang: frozenset(id for word in said[lang].hints for id in word.ids) for lang in LANGS}
         for bead in beads(both.ru, both.en):
             if bead.paired:
-                yield from _weigh(both, {lang: said[lang].inside(getattr(bead, lang)) for lang in LANGS}, known)
+                yield from _weigh(
+                    both, {lang: said[lang].inside(getattr(bead, lang)) for lang in LANGS}, known
+                )
 
 
 def _said(terms: Lexis, side: Side) -> _Said:

@@ -18,7 +18,7 @@ _SPEAKS_OF = {
 _SENTENCE = re.compile(r"(?:[^.!?\n]|[.!?](?=\w))+[.!?]*")
 #: A word, but no part of an address, an option or a file's name.
 _ENGLISH = re.compile(r"(?<![\w.,/\\@#&<=_-])[A-Za-z]+(?:['’-][A-Za-z]+)*(?![\w@=_/\\(-]|\.\w)")
-_RUSSIAN = re.compile(r"[А-Яа-яЁё][А-Яа-яЁё-]*")
+_RUSSIAN = re.compile(r"(?<!\w)[А-Яа-яЁё]+(?:-[А-Яа-яЁё]+)*(?!\w)")
 #: A Russian abbreviation that is spoken of: «ВА».
 _QUOTED = re.compile(r"«[А-ЯЁ]{1,3}$")
 #: What an English word may be in brackets or quotes for: it is told, not meant.
@@ -64,7 +64,8 @@ def _sentences(side: Side) -> Iterator[re.Match[str]]:
 def _russian(side: Side) -> Iterator[Span]:
     for sentence in _sentences(side):
         for found in _RUSSIAN.finditer(sentence[0]):
-            if not _QUOTED.search(sentence[0][: found.start()] + found[0]):
+            # A letter alone is taken for its Latin twin by `letters`.
+            if len(found[0]) > 1 and not _QUOTED.search(sentence[0][: found.start()] + found[0]):
                 yield Span(sentence.start() + found.start(), sentence.start() + found.end())
 
 
@@ -99,7 +100,8 @@ def _runs(sentence: re.Match[str]) -> Iterator[list[_Word]]:
 
 def _is_english(words: Sequence[str], both: Both) -> bool:
     """Whether words have been left over, and are no name."""
-    small = [word for word in words if word.islower() and word not in _IN_TITLES]
+    is_title = any(word[0].isupper() for word in words)
+    small = [word for word in words if word.islower() and not (is_title and word in _IN_TITLES)]
     if not both.style.translated:
         return len(small) >= _RUN and not _COMMON.isdisjoint(small)
     known = {word.text.lower() for word in both.en.words}
