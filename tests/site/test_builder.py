@@ -160,7 +160,8 @@ def test_the_work_is_shown_part_by_part(checkout: Path) -> None:
             done.append((number, len(parts)))
 
     build(checkout, through=through)
-    assert done == [(number, 4) for number in range(1, 5)]
+    assert len(done) > len(LANGS)
+    assert done == [(number, len(done)) for number in range(1, len(done) + 1)]
 
 
 @pytest.mark.parametrize("missing", ["mkdocs.yml", "mkdocs.en.yml"])
