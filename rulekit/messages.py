@@ -15,6 +15,8 @@ LANGS = ("ru", "en")
 #: Where a checkout keeps the templates. A wheel has them as ``rulekit/_data/messages.json``.
 SOURCE = Path(__file__).parent.parent / "translations" / "messages.toml"
 
+PACKED = Path(__file__).parent / "_data" / "messages.json"
+
 #: The most characters of a parameter that a line shows.
 SHOWN = 400
 _LONG = 10**SHOWN
@@ -70,6 +72,5 @@ def templates() -> Templates:
 
         source: Templates = tomllib.loads(SOURCE.read_text("utf-8"))
         return source
-    compiled = Path(__file__).parent / "_data" / "messages.json"
-    wheel: Templates = json.loads(compiled.read_text("utf-8"))
+    wheel: Templates = json.loads(PACKED.read_text("utf-8"))
     return wheel

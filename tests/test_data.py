@@ -24,7 +24,7 @@ def wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (tmp_path / "_data").mkdir()
     (tmp_path / "_data" / "musket-pike.json").write_text(json.dumps(PACKED), "utf-8")
     monkeypatch.setattr(data, "SOURCE", tmp_path / "none")
-    monkeypatch.setattr(data, "files", lambda package: tmp_path)
+    monkeypatch.setattr(data, "PACKED", tmp_path / "_data")
     _forget()
     yield
     _forget()

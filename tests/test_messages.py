@@ -115,11 +115,10 @@ def test_short_values_are_whole(value: object) -> None:
 
 def test_compiled_templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a checkout the templates come from the package's own data."""
-    (tmp_path / "_data").mkdir()
     compiled = {"x": {"ru": "да, {n}", "en": "yes, {n}"}}
-    (tmp_path / "_data" / "messages.json").write_text(json.dumps(compiled), "utf-8")
+    (tmp_path / "messages.json").write_text(json.dumps(compiled), "utf-8")
     monkeypatch.setattr(messages, "SOURCE", tmp_path / "none.toml")
-    monkeypatch.setattr(messages, "files", lambda package: tmp_path)
+    monkeypatch.setattr(messages, "PACKED", tmp_path / "messages.json")
     templates.cache_clear()
     try:
         assert message("x", "ru", n=1) == "да, 1"

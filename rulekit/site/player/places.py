@@ -46,7 +46,7 @@ def judge(page: str, edition: Edition) -> str:
     label = tag("label", "play-field", [choose, tag("select", "", options, name="example")])
     start = tag("button", "play-act", [message("player-open", lang)], type="button")
     content = [
-        tag("noscript", "", [message("player-script", lang)]),
+        tag("p", "play-script", [message("player-script", lang)]),
         tag("div", "play-form play-begin", [label, start]),
         tag("div", "play-place"),
     ]

@@ -42,6 +42,9 @@ const start = async ({ base, pyodide, packages, sizes }) => {
   return function_;
 };
 
+// Pyodide leaves promises behind when a file does not come; that start has failed is told in its place.
+self.addEventListener("unhandledrejection", (event) => event.preventDefault());
+
 self.addEventListener("message", async ({ data }) => {
   if (data.start) {
     // Whoever waits for this lock learns that the worker is no more.

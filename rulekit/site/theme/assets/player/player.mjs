@@ -58,7 +58,7 @@ const wakeJudge = (judge) => {
     if (location.hash.startsWith("#play=")) open(judge, place, { link: location.hash.slice(1) });
   };
   const begin = judge.querySelector(".rk-play-begin");
-  begin.classList.add("rk-play-awake");
+  for (const one of judge.children) one.classList.add("rk-play-awake");
   begin.querySelector("button").addEventListener("click", () => open(judge, place, { example: choice.value }));
   addEventListener("hashchange", () => judge.isConnected && link());
   link();

@@ -1,0 +1,82 @@
+"""What the build puts into the site for playing: the browser's package, and what a site without it says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rulekit.messages import message
+from rulekit.site.edition import Edition
+from rulekit.site.player import lacking, write
+from rulekit.site.player.pack import code, words
+from rulekit.site.player.places import button, is_there, judge
+
+ROOT = Path(__file__).parents[2]
+#: Asks the package about an example, with nothing else to be imported but msgspec and the standard library.
+ASK = """
+import json, sys
+sys.path += sys.argv[1:3]
+from rulekit.table.protocol import answer
+asked = {"lang": "ru", "base": "/ru/", "example": "mp.preemption.fails-twice"}
+told = json.loads(answer(json.dumps(asked)))
+every = ["board", "choices", "instead", "try", "change", "position", "share"]
+asked |= {"example": None, "play": told["play"], "at": 8, "opened": every}
+told = json.loads(answer(json.dumps(asked)))
+told["sections"]["foreign"] = "".join(sys.modules[name].__file__ for name in ["rulekit", "msgspec"])
+print(json.dumps(told))
+"""
+
+
+@pytest.fixture(scope="module")
+def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The browser's package, unpacked."""
+    folder = tmp_path_factory.mktemp("package")
+    for archive in (code(), words(ROOT)):
+        zipfile.ZipFile(BytesIO(archive)).extractall(folder)
+    return folder
+
+
+def test_the_package_needs_msgspec_alone(unpacked: Path, tmp_path: Path) -> None:
+    """All that a page asks for is answered without anything that is not in the package."""
+    (tmp_path / "msgspec").symlink_to(Path(msgspec.__file__).parent)
+    command = [sys.executable, "-I", "-S", "-c", ASK, str(unpacked), str(tmp_path)]
+    ran = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    assert told["said"].startswith("B3 пытается перехватить инициативу — нельзя")
+    assert all(told["sections"].values())
+    assert str(unpacked) in told["sections"]["foreign"]
+
+
+def test_the_package_is_the_same_each_time() -> None:
+    """The same sources give the same bytes, so that a browser need not load them again."""
+    assert code() == code()
+    assert words(ROOT) == words(ROOT)
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_site_without_the_engine(tmp_path: Path, lang: str) -> None:
+    """Where npm's packages are not there, nothing is written, no button is made, and a page says so."""
+    assert len(lacking(tmp_path)) == 2
+    write(tmp_path, tmp_path / "site")
+    assert not is_there(tmp_path / "site")
+    edition = Edition.of(ROOT / "docs", lang, plays=False)
+    assert button("mp.preemption.fails-twice", "musket-pike/preemption.md", edition) == ""
+    assert message("player-none", lang) in judge("musket-pike/judge.md", edition)
+
+
+def test_a_page_says_where_the_engine_is() -> None:
+    """From a page's address one comes to what its language knows of the engine."""
+    edition = Edition.of(ROOT / "docs", "en", plays=True)
+    made = button("mp.preemption.fails-twice", "musket-pike/preemption.md", edition)
+    assert 'data-rk-engine="../../../engine/en.json"' in made
+    assert made.count("<button") == 1
+    page = judge("musket-pike/judge.md", edition)
+    assert page.count("<option") == sum(each.id.startswith("mp.") for each in edition.registry.examples("en"))
