@@ -35,7 +35,7 @@ _ENGLISH = (
     "|14 fourteen|15 fifteen|16 sixteen|17 seventeen|18 eighteen|19 nineteen|20 twenty|30 thirty"
     "|40 forty|50 fifty|60 sixty|70 seventy|80 eighty|90 ninety|100 hundred hundreds"
     "|1000 thousand thousands|1000000 million millions|1/2 half halve halves halved halving"
-    "|1/4 quarter quarters"
+    "|1/3 thirds|1/4 quarter quarters"
 )
 _ENGLISH_ORDINAL = (
     "1 first|2 second|3 third|4 fourth|5 fifth|6 sixth|7 seventh|8 eighth|9 ninth|10 tenth"

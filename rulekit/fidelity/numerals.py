@@ -37,7 +37,7 @@ _PARTS = frozenset({"1/2", "1/3", "1/4"})
 _PREFIX = re.compile(rf"({'|'.join(sorted(PREFIXES, key=len, reverse=True))})[а-я]{{4}}")
 _ROMAN = re.compile(r"(?<![\w.,])[IVXLC]{2,}(?![\w.-])")
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
-_JOINT = frozenset({"", " ", "-", "\u2011", "\u00a0"})
+_JOINT = frozenset({"", "-", "\u2011"})
 _POINTING = frozenset({"the", "these", "those", "эти", "те", "all"})
 _PLAIN = frozenset({"word", "ordinal"})
 _TWICE = frozenset({"вдвое"})
@@ -89,12 +89,12 @@ _ENGLISH = {
 def numerals(side: Side, written: Iterable[Figure]) -> list[Numeral]:
     """The figures that are numbers, and all numbers in words, in their order."""
     found = [Numeral(one.value, one.text, one.span, one.kind, unit=one.unit) for one in written]
-    found += _composed(side, list(_words(side)))
+    found += _composed(side, _words(side))
     found += _roman(side) if side.lang == "ru" else ()
     return sorted(found, key=lambda one: one.span)
 
 
-def _words(side: Side) -> Iterator[tuple[int, Numeral]]:
+def _words(side: Side) -> Iterator[Numeral]:
     meaning = _russian if side.lang == "ru" else _english
     for at, word in enumerate(side.words):
         if (means := meaning(word.text.lower())) is None:
@@ -105,7 +105,7 @@ def _words(side: Side) -> Iterator[tuple[int, Numeral]]:
         elif value == "3" and side.lang == "en" and _is_part(side, at):
             value = "1/3"
         strong = means.strong and not _is_known(side.words, at)
-        yield at, Numeral(value, word.text, word.span, means.kind, strong, means.twin)
+        yield Numeral(value, word.text, word.span, means.kind, strong, means.twin)
 
 
 def _is_known(words: Sequence[Token], at: int) -> bool:
@@ -177,22 +177,33 @@ def _hyphened(word: str) -> _Meaning | None:
     return _Meaning(whole, "word", strong=True) if whole else _Meaning(value, "compound")
 
 
-def _composed(side: Side, found: Sequence[tuple[int, Numeral]]) -> Iterator[Numeral]:
+def _composed(side: Side, found: Iterable[Numeral]) -> Iterator[Numeral]:
     """The numbers, those of several words made one: «двадцать один», two thirds."""
     last: Numeral | None = None
-    place = -1
-    for at, one in found:
-        whole = _together(last.value, one.value) if last and at == place + 1 and one.kind in _PLAIN else None
-        if last and whole and readable(side)[last.span.end : one.span.start] in _JOINT:
-            span = Span(last.span.start, one.span.end)
-            last = Numeral(whole, side.text[span.start : span.end], span, one.kind)
-        else:
-            if last:
-                yield last
-            last = one
-        place = at
+    for one in found:
+        whole = _whole(side, last, one) if last else None
+        if last and not whole:
+            yield last
+        last = whole or one
     if last:
         yield last
+
+
+def _whole(side: Side, last: Numeral, one: Numeral) -> Numeral | None:
+    """The number that two make, if nothing stands between them and they make one."""
+    if not {last.kind, one.kind} <= _PLAIN:
+        return None
+    value = _together(last.value, one.value)
+    if not (value and _joined(readable(side)[last.span.end : one.span.start], last.value)):
+        return None
+    span = Span(last.span.start, one.span.end)
+    return Numeral(value, side.text[span.start : span.end], span, one.kind)
+
+
+def _joined(between: str, before: str) -> bool:
+    """Whether what stands between two numbers makes them one: a hundred and five, but not twenty and five."""
+    between = between.strip()
+    return between in _JOINT or (between == "and" and before.endswith("00"))
 
 
 def _together(one: str, other: str) -> str | None:

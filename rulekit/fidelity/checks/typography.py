@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rulekit.fidelity.checks.typography_faults import FAULTS, Fault
-from rulekit.fidelity.figures import parted
+from rulekit.fidelity.figures import Figure, parted
 from rulekit.fidelity.pair import Finding, Span
 from rulekit.fidelity.side import Both, Side
 from rulekit.fidelity.words import with_yo
@@ -22,6 +22,12 @@ _SIGN = "¤"
 _PAIRS = {"(": ")", "[": "]", "«": "»", "“": "”"}
 #: Before the closing bracket of a list's mark: 1), а).
 _ENUMERATED = re.compile(r"(?:^|\n|[;,:]\s)(?:\d{1,2}|[a-zа-я])$", re.IGNORECASE)
+#: What decimals are written for.
+_COUNTS = re.compile(r"дюйм|″|\d\s?%|°|сантиметр|миллиметр")
+_CITING = re.compile(r"(?:правил[а-я]*|раздел[а-я]*|п\.|§)[^.]*$")
+_VERSIONS = re.compile(r"верси|редакци", re.IGNORECASE)
+#: As far before a number as what cites it is looked for.
+_REACH = 16
 #: A full stop that belongs to a word.
 _SHORT = re.compile(r"(?<!\w)(?:[ap]\.m|etc|e\.g|т\. ?[дпе]|др|руб|г)\.\s*$")
 _END = re.compile(r"([.!?:;…,]?)[\s*_»”\")]*$")
@@ -95,15 +101,20 @@ def _ends(ru: str, en: str) -> Iterator[Finding]:
 
 
 def _points(both: Both) -> Iterator[Finding]:
-    """Decimal points in Russian."""
+    """Decimal points in Russian: of what is counted, or of any number where the text counts something."""
+    text = both.ru.text
     (numbers, _), (labels, _) = parted(both)
-    decimal = any(one.kind == "number" and "." in one.value for one in numbers)
-    points = [
-        one.span
-        for one in (*numbers, *labels)
-        if one.kind == "short" and (one.unit or decimal) and " " not in one.text
-    ]
+    counts = _COUNTS.search(text) or any(one.kind == "number" and "." in one.value for one in numbers)
+    is_plain = counts and not _VERSIONS.search(text)
+    written = [one for one in (*numbers, *labels) if one.kind == "short"]
+    points = [one.span for one in written if one.unit or (is_plain and not _is_label(text, one))]
     yield from _told("decimal", tuple(points), ())
+
+
+def _is_label(text: str, one: Figure) -> bool:
+    """Whether a number with a point has a letter behind it, stands in brackets, or is cited."""
+    before = text[max(0, one.span.start - _REACH) : one.span.start]
+    return " " in one.text or before.endswith("(") or _CITING.search(before) is not None
 
 
 def _yo(side: Side) -> Iterator[Finding]:
