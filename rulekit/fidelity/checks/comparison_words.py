@@ -69,7 +69,7 @@ COMPARISONS = {
     ),
     "after": Kind(
         ru="""после; =вслед; ~затем; ~потом; ~спустя; ~после того как""",
-        en="""=after; ~afterwards; ~following; ~then; ~later; !one after; !after all""",
+        en="""=after; ~afterwards; ~following; ~then; ~later; !one after; !after all; !go after; !after another""",
         opposite="before",
     ),
     "first": Kind(
@@ -121,6 +121,7 @@ COMPARISONS = {
         ru="""враг; вражеский; противник; чужой; неприятель; неприятельский; ~соперник; ~другой""",
         en="""enemy; opponent; opposing; hostile; ~foe; ~other; ~another""",
         opposite="own",
+        alone=False,
     ),
     "or": Kind(
         ru="""или; либо; ~ли; ~и не; ~а не; ~ни""",
