@@ -16,8 +16,10 @@ from pymdownx.blocks.block import Block as MarkdownBlock
 
 from rulekit.boards import figures
 from rulekit.pages import Place, scan
+from rulekit.site.around import around
 from rulekit.site.edition import Edition
 from rulekit.site.head import facts, label, level, sort
+from rulekit.site.marking import Marks, terminology
 from rulekit.site.player.places import button
 from rulekit.site.steps import Account, Line, Piece, account
 
@@ -52,6 +54,9 @@ class Section(MarkdownBlock):
         # Stored HTML, so that MkDocs takes none of its links for the link to a source file.
         rest = SubElement(section, "div", {"class": "rk-facts"})
         rest.text = self.md.htmlStash.store(facts(self.place, self.edition))
+        if self.NAME in CITED:
+            more = SubElement(section, "div", {"class": "rk-more"})
+            more.text = self.md.htmlStash.store(around(self.place, self.edition))
         return section
 
     def on_end(self, block: Element) -> None:
@@ -74,6 +79,8 @@ class Section(MarkdownBlock):
         heading.set(HEADING, "")
 
 
+#: The sorts of blocks that others name.
+CITED = ("rule", "reading", "note")
 #: Marks a block with the tag of its heading, and the element that becomes it.
 HEADING = "data-heading"
 
@@ -181,6 +188,10 @@ class RulekitBlocks(BlocksExtension):
         for kind in (Rule, Example, Reading, Note):
             block_mgr.register(kind, self.getConfigs())
         md.treeprocessors.register(Headings(md), "rulekit_headings", Headings.AFTER_TOC)
+        if edition := self.getConfig("edition"):
+            page = str(self.getConfig("page"))
+            marks = Marks(md, terminology(page, edition.lang, edition.terms), page)
+            md.treeprocessors.register(marks, "rulekit_terms", Marks.AFTER_HEADINGS)
 
 
 def makeExtension(**settings: Any) -> RulekitBlocks:  # noqa: N802

@@ -73,7 +73,11 @@ def parts(root: Path, target: Path, url: str) -> list[Part]:
     """The parts of the site, each to be called to write it."""
     editions = (partial(build_edition, root, lang, target / lang, f"{url}{lang}/") for lang in LANGS)
     # The vectors first, since an example that the rules refute is the likeliest fault.
-    before = partial(_vectors, root, target / "vectors"), partial(player.write, root, target), partial(write_cards, root, target)
+    before = (
+        partial(_vectors, root, target / "vectors"),
+        partial(player.write, root, target),
+        partial(write_cards, root, target),
+    )
     after = partial(write_search, root, target), partial(write_lists, root, target)
     return [*before, *editions, *after, partial(write_root, target, url)]
 

@@ -80,7 +80,7 @@ def _cards(book: Book, edition: Edition) -> Iterator[tuple[str, Card]]:
             yield place.block.id, _block(place, edition)
     markdown = _markdown(GLOSSARY, edition)
     for id, term in terms_of(book.name, edition.terms):
-        yield ANCHOR + id, _term(id, term, edition, markdown)
+        yield ANCHOR + id, _term(id, term, book, edition, markdown)
 
 
 def _block(place: Place, edition: Edition) -> Card:
@@ -95,10 +95,11 @@ def _block(place: Place, edition: Edition) -> Card:
     return Card(title, html, place.url, " · ".join(facts))
 
 
-def _term(id: str, term: Term, edition: Edition, markdown: Markdown) -> Card:
-    """A term with its status, what to mind, and what it is easily taken for."""
-    lang = edition.lang
-    near = ", ".join(f"[{edition.term(other)}](#{ANCHOR}{other})" for other in term.neighbours)
+def _term(id: str, term: Term, book: Book, edition: Edition, markdown: Markdown) -> Card:
+    """A term with its status, what to mind, and what in its book it is easily taken for."""
+    lang, terms = edition.lang, edition.terms
+    rivals = (other for other in term.neighbours if book.name in terms[other].books)
+    near = ", ".join(f"[{edition.term(other)}](#{ANCHOR}{other})" for other in rivals)
     compare = message("site-term-compare", lang, terms=near) if near else ""
     text = "\n\n".join(filter(None, (term.note(lang), compare)))
     return Card(

@@ -15,6 +15,8 @@ from rulekit.site.edition import Edition
 from rulekit.site.traced import Pages, proved
 
 _LINK = re.compile(r"\]\([^)\s]*#([a-z0-9.-]+)\)")
+#: The page that links to everything, and so says nothing by it.
+HOME = "index.md"
 #: A page's name and an id on it: a block's, or that of the heading under which a link stands.
 Spot = tuple[str, str]
 
@@ -58,6 +60,8 @@ def _questions(pages: Pages) -> Mapping[str, tuple[str, ...]]:
 def _links(registry: Registry, lang: str) -> Mapping[str, dict[Spot, None]]:
     found: dict[str, dict[Spot, None]] = defaultdict(dict)
     for name, page in registry.pages[lang].items():
+        if name == HOME:
+            continue
         for number, line in enumerate(page.text.splitlines(), 1):
             for id in _LINK.findall(line):
                 if id in registry.places[lang] and (at := _at(page, number)) != id:
@@ -77,11 +81,12 @@ def _decided(vectors: Iterable[AnyVector]) -> Mapping[str, dict[str, None]]:
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for vector in vectors:
         for id in _reasons(vector):
-            found[id][vector.id] = None
+            found[id][str(vector.id)] = None
     return found
 
 
 def _reasons(vector: AnyVector) -> Iterator[str]:
     """The rules that decided in any verdict of a play; a proved one has them all."""
     for then in (vector.start, *(step.then for step in vector.steps)):
-        yield from getattr(then, "because", None) or ()
+        because: tuple[str, ...] = getattr(then, "because", None) or ()
+        yield from because

@@ -17,11 +17,16 @@ from rulekit.pages import Fault
 from rulekit.site import gate, inspection, macros
 from rulekit.site.blocks import without_options
 from rulekit.site.edition import Edition
-from rulekit.site.lists import verified
+from rulekit.site.known import known
+from rulekit.site.lists import head, verified
+from rulekit.site.nav import books
 from rulekit.site.player.places import is_there
+from rulekit.site.printed import Book, write_printed
 
 #: The Markdown extension's settings, which the hooks fill in before each page.
 BLOCKS = "rulekit.site.blocks"
+#: The pages of this build by name; each build reads these hooks anew.
+rendered: dict[str, str] = {}
 
 
 class PageFaults(PluginError):
@@ -53,7 +58,10 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     """Give the theme our words in the language of the edition, and what every page's foot says."""
     env.globals["say"] = lambda code: message(code, config.extra["lang"])
-    env.globals["verified"] = verified(config.mdx_configs[BLOCKS]["edition"])
+    edition = config.mdx_configs[BLOCKS]["edition"]
+    env.globals["verified"] = verified(edition)
+    commit = head(edition.registry.docs)
+    env.globals["known"] = lambda page: known(page.file.src_uri, edition, commit)
 
 
 @event_priority(100)  # before the macros
@@ -73,4 +81,15 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     found = inspection.faults(html, source.content_string, source.abs_src_path or source.src_uri)
     if found:
         raise PageFaults(found, lang)
+    rendered[source.src_uri] = html
     return html
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Put each book on one page, to be printed."""
+    lang, site = config.extra["lang"], Path(config.site_dir)
+    edition = config.mdx_configs[BLOCKS]["edition"]
+    theme = sorted(path.relative_to(site).as_posix() for path in site.glob("assets/stylesheets/*.css"))
+    for name, listed in books(edition.registry.docs.parent).items():
+        book = Book(name, listed, lang, config.site_url or "", verified(edition))
+        write_printed(book, rendered, site, [*theme, *map(str, config.extra_css)])

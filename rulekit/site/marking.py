@@ -19,7 +19,7 @@ from rulekit.games import BOOKS
 GLOSSARY, ANCHOR = "glossary.md", "term."
 #: Where terms are no text for reading on: links, names, programs, tables, and an example's steps.
 _CLOSED = {"a", "code", "pre", "table", "button", "summary", *(f"h{level}" for level in range(1, 7))}
-_CLOSED_CLASSES = {"rk-name", "rk-facts", "rk-steps", "rk-title"}
+_CLOSED_CLASSES = {"rk-name", "rk-facts", "rk-more", "rk-steps", "rk-title"}
 #: Where a term is marked once: a block, or else a paragraph or an item of a list.
 _UNITS = {"section", "p", "li", "dd"}
 #: What holds running text.
@@ -97,7 +97,7 @@ class Marks(Treeprocessor):
                 at += len(links)
 
     def _cut(self, text: str, seen: set[str]) -> tuple[str, list[Element]]:
-        """The text before the first term that is new, and links for all of them, each with what follows it."""
+        """The text before the first new term, and links for all new ones, each with what follows it."""
         assert self.known is not None
         words = []
         for word in self.known.found(text):
@@ -105,7 +105,8 @@ class Marks(Treeprocessor):
                 seen.add(word.ids[0])
                 words.append(word)
         ends = [*(word.span.start for word in words), len(text)]
-        return text[: ends[0]], [self._link(text, word, end) for word, end in zip(words, ends[1:], strict=True)]
+        links = [self._link(text, word, end) for word, end in zip(words, ends[1:], strict=True)]
+        return text[: ends[0]], links
 
     def _link(self, text: str, word: Word, end: int) -> Element:
         link = Element("a", {"class": "rk-term", "href": f"{self.glossary}#{ANCHOR}{word.ids[0]}"})

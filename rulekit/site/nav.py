@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,11 +22,13 @@ class Listed(NamedTuple):
     pages: tuple[str, ...]
 
 
-def books(root: Path) -> dict[str, Listed]:
+@cache
+def books(root: Path) -> Mapping[str, Listed]:
     """The listed books of a checkout by name; both languages have one list."""
     with (root / config_file(LANGS[0])).open("rb") as file:
         nav: list[Any] = yaml_load(file)["nav"]
-    found = (_listed(title, pages) for entry in nav if isinstance(entry, dict) for title, pages in entry.items())
+    sections = (pair for entry in nav if isinstance(entry, dict) for pair in entry.items())
+    found = (_listed(title, pages) for title, pages in sections)
     named = {listed.pages[0].partition("/")[0]: listed for listed in found}
     return {name: named[name] for name in BOOKS if name in named}
 

@@ -53,11 +53,11 @@ def test_both_editions_share_one_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
     module: Any = traced
     monkeypatch.setattr(module, "trace_rules", lambda *args: made.append(args))
-    monkeypatch.setattr(module, "_vectors", lambda _registry: [])
+    monkeypatch.setattr(module, "proved", lambda _pages: ())
     module._traces.cache_clear()
     for text in ("a", "a", "b"):
         pages = {"ru": {"a.md": SimpleNamespace(text=text)}}
-        module._traces(module._Pages(SimpleNamespace(pages=pages)))
+        module._traces(module.Pages(SimpleNamespace(pages=pages)))
     module._traces.cache_clear()
     assert len(made) == 2
 
