@@ -18,16 +18,16 @@ MODALITY = {
         alone=False,
     ),
     "not": Kind(
-        ru="""не; нельзя; =нет; без; невозможно; невозможный; =нечего; =нечем; =некого; =некому; =негде; неоткуда; некуда;
+        ru="""не; не годиться; не хватать; не хватить; нельзя; =нет; без; невозможно; невозможный; =нечего; =нечем; =некого; =некому; =негде; неоткуда; некуда;
         незачем; неизвестный; неизвестно; недоступный; неважно; =нету; не должен; не должна; не должны; не должно;
         ~запрещать; ~запретить; ~отсутствовать; ~отказать; ~кроме; ~запрет; ~лишиться; ~лишен; ~ни … ни; &пока … не; неясный; неясно; ~невыполнимый; ~нужды; ~незаконный""",
         en="""not; =no; never; nobody; nothing; none; cannot; nowhere; neither; =don't; =doesn't; =didn't; =isn't; =aren't;
         =wasn't; =can't; =won't; without; impossible; unable; unknown; must not; =need not; =unlike; ~forbid; ~forbidden;
-        ~refuse; ~lack; ~ban; ~prohibit; ~nor; ~disallow; ~invalid; ~unavailable; ~unset; ~missing; ~absent; &unless; ~prevent""",
+        ~refuse; &fail; &too few; &too little; &short; ~lack; ~ban; ~prohibit; ~nor; ~disallow; ~invalid; ~unavailable; ~unset; ~missing; ~absent; &unless; ~prevent""",
     ),
     "fail": Kind(
         ru="""не удаться; неудача; провалиться; проваливать; проваливаться; провалить; провал; неудачный; сорваться; не удаваться; ~не выйти;
-        ~не выдержать; ~не; ~не хватать; ~не хватить; не годиться; ~мало; ~уже не""",
+        ~не выдержать; ~не; &не хватать; &не хватить; &не годиться; ~мало""",
         en="fail; failure; unsuccessful; ~not; ~no; ~fall short; ~too few; ~too little",
     ),
     "only": Kind(
@@ -52,7 +52,7 @@ MODALITY = {
     ),
     "at-most": Kind(
         ru="""не более; не больше; =максимум; самое большее; не выше; не позже; ~не более чем; ~или меньше;
-        ~и меньше; ~и ниже; ~до; ~больше не; ~более не""",
+        ~и меньше; ~и ниже; ~до""",
         en="""at most; no more than; not more than; no later than; no longer than; ~up to; ~or fewer; ~or less; ~within;
         ~not exceed; ~limit""",
         opposite="at-least",
