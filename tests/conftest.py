@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 
 #: Who looks at the built site, in two groups: one would be the longest part of a run on two processes.
 SITE = (
-    re.compile(r"tests/site/test_(boards|built|chooser|copied|diagrams|traced)\.py"),
+    re.compile(r"tests/site/test_(boards|built|chooser|copied|diagrams|pairs_page|traced)\.py"),
     re.compile(r"tests/site/test_(pages|player|search|switching)\.py"),
 )
 #: The order in which a run begins: while one process builds the site, the next has something else to do.

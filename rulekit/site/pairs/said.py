@@ -38,10 +38,10 @@ class _Mark(NamedTuple):
 
 
 def said(side: Side, lexis: Lexis, found: Sequence[tuple[int, Iterable[Span]]] = ()) -> str:
-    """A text with its marks: `mark` finding (by its number), `u` term, `b` number, `code`, `i` markup."""
+    """A text with its marks: `mark` finding (by its number), `u` term, `code`, `b` number, `i` markup."""
     marks = [_Mark(word.span, 1, "u") for word in lexis.words(side)]
-    marks += [_Mark(one.span, 2, "b") for one in numerals(side, figures(side)) if one.strong]
-    marks += [_Mark(Span(*code.span()), 3, "code") for code in _CODE.finditer(side.text)]
+    marks += [_Mark(one.span, 3, "b") for one in numerals(side, figures(side)) if one.strong]
+    marks += [_Mark(Span(*code.span()), 2, "code") for code in _CODE.finditer(side.text)]
     marks += [_Mark(span, 4, "i") for span in _markup(side)]
     return "".join(_written(side.text, [*_findings(found), *marks]))
 
