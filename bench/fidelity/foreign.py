@@ -16,6 +16,8 @@ from rulekit.fidelity.pair import Pair
 WHEEL = "django-5.2.19-py3-none-any.whl"
 PACKAGE = "django==5.2.19"
 SHA256 = "5965d974a5218a2b68a11dd1276434707f23886525c23f0598eccedaf4f4ca00"
+#: A line a verdict on what a check says of a pair: the pair's digest, the check, true or false.
+JUDGED = Path(__file__).with_name("judged.txt")
 CACHE = Path(__file__).parents[2] / ".cache" / "bench"
 
 
@@ -27,6 +29,17 @@ def pairs() -> list[Pair]:
         for name in sorted(catalogs):
             found += read(Path(archive.extract(name, folder))).pairs
     return found
+
+
+def judged() -> dict[tuple[str, str], bool]:
+    """Whether what a check says of a pair is right, by the pair's digest, as a reader of both judged it."""
+    lines = (line.split() for line in JUDGED.read_text().splitlines())
+    return {(pair, check): verdict == "true" for pair, check, verdict in lines}
+
+
+def digest(pair: Pair) -> str:
+    """A name for a pair that keeps its words out of the project."""
+    return sha256(f"{pair.ru.text}\0{pair.en.text}".encode()).hexdigest()[:12]
 
 
 def wheel() -> bytes:

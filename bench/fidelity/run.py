@@ -80,7 +80,8 @@ class _Report:
 
     def foreign(self, pairs: list[Pair]) -> None:
         """Take in what is said of pairs that are not ours."""
-        self.data["foreign"] = _flags(flagged(pairs, rulekit({})), len(pairs))
+        told = flagged(pairs, rulekit({}))
+        self.data["foreign"] = _flags(told, len(pairs)) | {"judged": _judged(told, pairs)}
         self.data["pofilter"]["foreign"] = _flags(flagged(pairs, pofilter("ru")), len(pairs))
 
     def text(self) -> str:
@@ -105,8 +106,8 @@ class _Report:
         yield _flag_line("     pofilter", self.data["pofilter"]["clean"])
         if "foreign" in self.data:
             yield _flag_line("pairs of Django's catalogs with a finding", self.data["foreign"])
+            yield from _verdict_lines(self.data["foreign"])
             yield _flag_line("     pofilter", self.data["pofilter"]["foreign"])
-            yield "     which of them are false is judged in bench/fidelity/foreign.md"
         yield ""
         yield "ways below 85 %: " + (", ".join(self._low()) or "none")
 
@@ -146,6 +147,27 @@ def _flag_line(what: str, flags: Mapping[str, Any], most: float | None = None) -
     by_check = ", ".join(f"{name} {number}" for name, number in flags["checks"].items())
     target = f", target at most {most:.0%}: {_met(share.share <= most)}" if most is not None else ""
     return f"{what}: {share}{target}" + (f" [{by_check}]" if by_check else "")
+
+
+def _judged(told: Mapping[str, Counter[str]], pairs: Iterable[Pair]) -> dict[str, dict[str, int]]:
+    """How often each check was right, wrong, and not judged yet: once a pair."""
+    verdicts, words = foreign.judged(), {True: "right", False: "wrong", None: "unjudged"}
+    counts: dict[str, Counter[str]] = {}
+    for pair in pairs:
+        for check in told.get(pair.id, ()):
+            word = words[verdicts.get((foreign.digest(pair), check))]
+            counts.setdefault(check, Counter())[word] += 1
+    return {check: {word: count[word] for word in words.values()} for check, count in sorted(counts.items())}
+
+
+def _verdict_lines(flags: Mapping[str, Any]) -> Iterator[str]:
+    whole: Counter[str] = Counter()
+    for check, count in flags["judged"].items():
+        whole.update(count)
+        right = Share(count["right"], count["right"] + count["wrong"])
+        yield f"     {check}: right {right} of those judged, {count['unjudged']} not judged"
+    right = Share(whole["right"], whole["right"] + whole["wrong"])
+    yield f"     all: right {right} of those judged, {whole['unjudged']} not judged"
 
 
 def _met(met: bool) -> str:

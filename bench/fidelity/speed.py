@@ -13,7 +13,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from itertools import cycle, islice
 from math import log
 from pathlib import Path
-from statistics import linear_regression, median
+from statistics import linear_regression
 from tempfile import TemporaryDirectory
 
 import polib
@@ -30,7 +30,6 @@ DOCS = Path(__file__).parents[2] / "docs"
 #: At least this many times as fast as pofilter: it may take twice as long.
 TARGET = 0.5
 SIZES = (1_250, 2_500, 5_000, 10_000)
-ROUNDS = 3
 #: Time grows as the size to this power, at most: one is linear.
 POWER = 1.1
 
@@ -89,7 +88,7 @@ def main(pairs: int) -> None:
 
 
 def _seconds(path: Path, size: int) -> float:
-    return size / median(rate(lambda _: checked(path, size), number) for number in range(ROUNDS))
+    return size / rate(lambda _: checked(path, size), 0)
 
 
 if __name__ == "__main__":
