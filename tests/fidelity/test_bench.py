@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.fidelity import foreign
 from bench.fidelity.choose import LANGS, Fault, book, faults
 from bench.fidelity.faults import KINDS, WAYS
 from bench.fidelity.faults.place import Edit, Place
@@ -154,6 +155,14 @@ def test_only_a_fitting_check_counts() -> None:
 
     assert names("numbers")
     assert not names("terms")
+
+
+def test_a_verdict_on_a_foreign_pair_is_about_a_check_and_given_once() -> None:
+    """What was judged of pairs that are not ours has a digest, a check and a verdict."""
+    verdicts = foreign.judged()
+    assert len(verdicts) == len(foreign.JUDGED.read_text().splitlines()) >= 200
+    assert {check for _, check in verdicts} <= CHECKS
+    assert {len(digest) for digest, _ in verdicts} == {12}
 
 
 def test_makers_know_nothing_of_the_checks() -> None:

@@ -118,13 +118,14 @@ def _next(number: str) -> str:
 
 
 WAYS = (
-    way("numbers", "digit", digit, digit),
+    # The number of a step or a section is a reference too.
+    way("numbers", "digit", digit, digit, "references"),
     way("numbers", "decimal mark", decimal, decimal),
     way("numbers", "word", swapped(_RU_WORDS, r"из двух|(?:дв|тр)[а-яё]+ раз"), swapped(_EN_WORDS, "of two")),
     way("numbers", "ordinal", ordinal_ru, ordinal_en),
     way("numbers", "times", swapped(_RU_TIMES), once_en),
     way("numbers", "dice", dice, dice),
-    way("numbers", "range", range_end, range_end),
+    way("numbers", "range", range_end, range_end, "references"),
     way("numbers", "inches", inches, inches),
     way("numbers", "half", swapped(_RU_PARTS), swapped(_EN_PARTS, "half way|half of them are")),
 )
