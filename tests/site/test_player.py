@@ -239,6 +239,7 @@ def test_any_act_may_be_tried(site: Site, page: Page) -> None:
     )
     expect(table.panel.locator(".rk-play-reasons")).to_contain_text("Крыло с приказом «Сбор»")
     expect(table.panel.locator(".rk-play-nearest")).to_contain_text("B1 пытается перехватить инициативу")
+    form.locator("[name=wing]").select_option("")
     form.get_by_role("button", name="Попробовать").click()
     expect(table.panel.get_by_role("alert")).to_contain_text("заполните «крыло»")
 

@@ -43,6 +43,9 @@ const open = async (host, place, settings) => {
   }
 };
 
+// The theme may tell of a page that has been woken before.
+const asleep = (selector) => document.querySelectorAll(`${selector}:not(.rk-play-awake)`);
+
 const wakeButton = (button) => {
   button.classList.add("rk-play-awake");
   button.addEventListener("click", () => {
@@ -54,19 +57,24 @@ const wakeButton = (button) => {
 const wakeJudge = (judge) => {
   const place = judge.querySelector(".rk-play-place");
   const choice = judge.querySelector("select");
+  let shown = "";
   const link = () => {
-    if (location.hash.startsWith("#play=")) open(judge, place, { link: location.hash.slice(1) });
+    if (!judge.isConnected || location.hash === shown) return;
+    shown = location.hash;
+    if (shown.startsWith("#play=")) open(judge, place, { link: shown.slice(1) });
   };
   const begin = judge.querySelector(".rk-play-begin");
-  for (const one of judge.children) one.classList.add("rk-play-awake");
+  judge.classList.add("rk-play-awake");
   begin.querySelector("button").addEventListener("click", () => open(judge, place, { example: choice.value }));
-  addEventListener("hashchange", () => judge.isConnected && link());
+  addEventListener("hashchange", link);
+  // A link within the page, which the theme follows by itself.
+  window.location$?.subscribe(() => setTimeout(link));
   link();
 };
 
 const wake = () => {
-  for (const button of document.querySelectorAll("button[data-rk-play]")) wakeButton(button);
-  for (const judge of document.querySelectorAll("[data-rk-judge]")) wakeJudge(judge);
+  for (const button of asleep("button[data-rk-play]")) wakeButton(button);
+  for (const judge of asleep("[data-rk-judge]")) wakeJudge(judge);
 };
 
 // The theme swaps pages without loading scripts again, and tells of each page, the first one too.
