@@ -1,19 +1,20 @@
 # What is done here:  make setup · make serve · make test · make test-all · make check · make conform-engines
+#                     make exchange
 # Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`,
 #            set-ups of `make conform-engines`), CHROME (a Chromium), CI=true (nothing may be skipped).
 
 BIN := .venv/bin
 PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
-CODE := $(wildcard rulekit tests bench engines conftest.py hatch_build.py)
+CODE := $(wildcard rulekit tests bench engines scripts/exchange.py conftest.py hatch_build.py)
 
 # The tests start the command again and again: what Python has compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test test-all check check-code check-pages conform-engines
+.PHONY: help setup serve test test-all check check-code check-pages conform-engines exchange
 
 help:
-	@sed -n '1,3s/^# //p' Makefile
+	@sed -n '1,4s/^# //p' Makefile
 
 setup: .venv/.stamp
 
@@ -34,6 +35,10 @@ test: setup
 conform-engines: setup
 	@scripts/node
 	@$(BIN)/python -m engines $(ARGS)
+
+# XLIFF, TMX and TBX for translators' programs, in exchange/.
+exchange: setup
+	@$(BIN)/python scripts/exchange.py
 
 # With what takes long: every change of every example's prose, every page in every guise.
 test-all: export RULEKIT_ALL = 1

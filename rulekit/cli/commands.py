@@ -13,7 +13,7 @@ from typing import TextIO
 from rulekit import __version__
 from rulekit.cli import conforming, engine, exploring, judging, linting, odds, site, suite, tracing
 from rulekit.cli.exits import BAD, CLOSED, Unusable
-from rulekit.cli.fidelity import checking, sourcing, syncing
+from rulekit.cli.fidelity import checking, glossing, sourcing, syncing, taking
 from rulekit.cli.jobs import takes_jobs
 from rulekit.cli.language import language
 from rulekit.cli.parser import Command, Parser, speaking
@@ -125,6 +125,8 @@ def parser(lang: str) -> Parser:
     fidelity = commands.group("fidelity")
     checking.takes_options(fidelity.add("check", checking.check_pairs), (*BOOKS, "site"))
     syncing.takes_options(fidelity.add("sync", syncing.sync))
+    taking.takes_options(fidelity.add("take", taking.take_back), (*BOOKS, "site"))
+    glossing.takes_options(fidelity.add("terms", glossing.print_terms), BOOKS)
     sourcing.takes_options(fidelity.add("source", sourcing.source))
 
     pages = commands.group("site")

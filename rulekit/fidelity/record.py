@@ -106,6 +106,12 @@ def path_of(root: Path, book: str) -> Path:
     return root / "translations" / "pairs" / f"{book}.po"
 
 
+def base_of(comment: str) -> Base | None:
+    """The base that a comment of an entry names, if it does."""
+    lines = (_BASE.fullmatch(line) for line in comment.split("\n"))
+    return next((Base(*line.groups()) for line in lines if line), None)
+
+
 def read(path: Path) -> Record:
     """Read a book's file, or begin one; raises `Fault` at the line of what is wrong with it."""
     if not path.exists():
@@ -163,13 +169,12 @@ def _read(entry: polib.POEntry) -> Entry:
     kept = {line.partition(": ")[0]: line for line in told if _known(line)}
     rest = tuple(line for line in told if not _known(line))
     comments = rest if entry.obsolete else tuple(entry.tcomment.split("\n")) if entry.tcomment else ()
-    base = _BASE.fullmatch(kept.get("base", ""))
     return Entry(
         id=entry.msgctxt or "",
         ru=entry.msgid,
         en=entry.msgstr,
         fuzzy=entry.fuzzy,
-        base=Base(*base.groups()) if base else None,
+        base=base_of(kept.get("base", "")),
         was_ru=_was(kept, "was-ru") if entry.obsolete else entry.previous_msgid,
         was_en=_was(kept, "was-en"),
         paths=tuple(sorted((path for path, _ in entry.occurrences), reverse=True)),
