@@ -10,8 +10,8 @@ def _table(written: str) -> dict[str, tuple[str, ...]]:
 #: Terms whose words are so common, or so often left unsaid, that only one for its neighbour is told.
 COMMON = {
     "ru": frozenset(
-        """order perform-actions turn-to-select draw-cards restrain preempt-continuation preempt-activation
-        t9a-engaged orders-change preemptor special-letter
+        """order perform-actions turn-to-select draw-cards restrain preempt-continuation preempt-activation preempt-preemption
+        fleeing-unit t9a-engaged orders-change preemptor special-letter
         wing unit card-unit success attempt base-contact game-turn player-turn tactic waiting-wing figure pool level
         hidden-movement-marker t9a-combat following-player-turn run""".split()
     ),
@@ -35,20 +35,22 @@ KIN = {
         blocking-unit: заблокировать; блокировать; блок
         breakthrough: прорваться; прорываться
         assaulting-unit: штурмовать; штурм
-        caught: настичь; догнать
+        caught: настичь; настигать; догнать
         discard-cards: сброс; сбросить
         discard-pile: сбросить; сбрасывать
         engaged: связать; драться; бой
         failure: не; мало; провалить
         finished: закончить; закончиться; кончить; кончиться
-        fleeing-unit: бежать; бегство; беглец; убежать; уйти; уходить
+        fleeing-unit: бежать; побежать; бегство; беглец; убежать; уйти; уходить
         front-facing: фронт; перед
         t9a-combat: драться; бой
         inch: полдюйма
         interception: перехват
         leadership-rating: рейтинг
         line-of-sight: взгляд; вид; видеть; видно; обзор
-        locked: поворачивать; повернуть
+        locked: поворачивать; повернуть; поворачиваться; поворот
+        voluntary-removal: добровольно
+        activated-automatically: активироваться
         morale-broken: несломленный
         overrun: прорваться; прорываться
         pursuing-unit: гнаться; погнаться; преследовать; преследование
@@ -61,11 +63,11 @@ KIN = {
         spotting: обнаруживать; обнаружить; увидеть; видеть; взгляд
         t9a-charge: нападать; напасть
         target: цель
-        to-flee: бежать; бегство; убежать; уйти; уходить; беглец
+        to-flee: бежать; побежать; бегство; убежать; уйти; уходить; беглец
         wing: корпус
         destroyed: погибнуть; гибнуть
         adjacent: рядом
-        restrain: остаться; отказ
+        restrain: остаться; отказ; сдерживаться; сдерживать
         flee-distance: отступление; дальность
         wing-commander: командир
         """
@@ -78,6 +80,7 @@ KIN = {
         draw-cards: take
         order: charge; rally; make ready; receive charge
         orders-change: change
+        initiative: preempt
         preemption: interrupt; preemptor
         fleeing-unit: flight; flee; enemy
         to-flee: flight; flee; away
