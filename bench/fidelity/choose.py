@@ -1,4 +1,4 @@
-"""The faults of a seed: some of every way and direction, spread over the books, and never two in a pair."""
+"""The faults of a seed: some of every way and direction, spread over the books, one of a way in a pair."""
 
 from __future__ import annotations
 
