@@ -3,6 +3,7 @@
 import { Engine, Failed } from "./engine.mjs";
 import { button, focusable, make } from "./elements.mjs";
 import { copy, written } from "./forms.mjs";
+import { Status } from "./status.mjs";
 
 const FOLDS = ["try", "change", "position", "share"];
 const SOON = 250; // milliseconds before the reader is told that something takes its time
@@ -14,6 +15,7 @@ export class Panel {
   #settings;
   #engine;
   #root;
+  #status;
   #parts = {}; // what of the panel is changed, by name
   #sections = {};
   #play = null;
@@ -66,13 +68,13 @@ export class Panel {
     parts.close = button(words.close, () => this.close(), { hidden: !this.#settings.opener });
     parts.yours = make("p", { class: "rk-play-yours", hidden: true }, words.yours);
     parts.live = make("p", { class: "rk-heard", "aria-live": "polite" });
-    parts.status = make("div", { class: "rk-play-status", role: "status", hidden: true });
+    this.#status = new Status(words, () => this.#engine.cancel());
     parts.fault = make("p", { class: "rk-play-failed", role: "alert", hidden: true });
     parts.bar = make("div", { class: "rk-play-bar", hidden: true },
       ...parts.back, parts.where, ...parts.forward, parts.reset, parts.close);
     parts.body = make("div", { class: "rk-play-body", hidden: true }, ...this.#body());
     const root = make("div", { class: "rk-play", role: "region", "aria-label": words.label, tabIndex: -1 },
-      parts.bar, parts.live, parts.status, parts.fault, parts.yours, parts.body);
+      parts.bar, parts.live, this.#status.element, parts.fault, parts.yours, parts.body);
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("submit", (event) => this.#submit(event));
     root.addEventListener("change", (event) => this.#change(event));
@@ -122,7 +124,7 @@ export class Panel {
   }
 
   #hear(told, form, quietly) {
-    this.#parts.status.hidden = true;
+    this.#status.hide();
     if (told.error) return this.#fault(told.error, form);
     const [hadFocus, index] = this.#focus();
     this.#play = told.play;
@@ -176,36 +178,18 @@ export class Panel {
   // What the reader is told of the work
 
   #busy(done, total) {
-    const { status } = this.#parts;
-    const words = this.#words;
-    const loading = total && done < total;
-    const size = (bytes) => (bytes / 1e6).toFixed(1);
-    const text = loading
-      ? words.loading.replace("{done}", size(done)).replace("{total}", size(total))
-      : this.#engine.ready ? words.thinking : words.starting;
-    if (!status.firstChild || status.hidden || !status.querySelector("progress")) {
-      status.replaceChildren(make("span"), make("progress", { max: 1, "aria-label": words.starting }),
-        button(words.cancel, () => this.#engine.cancel()));
-    }
-    const [told, bar] = status.children;
-    if (told.textContent !== text) told.textContent = text;
-    if (loading) bar.value = done / total;
-    else bar.removeAttribute("value");
-    status.hidden = false;
+    this.#status.busy(this.#engine.ready, done, total);
   }
 
   #failed(code, again) {
-    const { status } = this.#parts;
-    const retry = button(this.#words.retry, again);
-    status.replaceChildren(make("span", {}, this.#words[code]), retry);
-    status.hidden = false;
+    const retry = this.#status.failed(code, again);
     if (!this.#play || !this.#root.contains(document.activeElement)) retry.focus();
   }
 
   #fault(text, form = null) {
     const { fault } = this.#parts;
     (form?.isConnected ? form : this.#root).append(fault);
-    if (!form) this.#parts.status.after(fault);
+    if (!form) this.#status.element.after(fault);
     fault.textContent = text;
     fault.hidden = !text;
     if (text) fault.scrollIntoView({ block: "nearest" });
