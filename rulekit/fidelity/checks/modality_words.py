@@ -21,7 +21,7 @@ MODALITY = {
         ru="""не; не годиться; не хватать; не хватить; нельзя; =нет; без; невозможно; невозможный; =нечего; =нечем; =некого; =некому; =негде; неоткуда; некуда;
         незачем; неизвестный; неизвестно; недоступный; неважно; =нету; не должен; не должна; не должны; не должно;
         ~запрещать; ~запретить; ~отсутствовать; ~отказать; ~кроме; ~запрет; ~лишиться; ~лишен; ~ни … ни; &пока … не; неясный; неясно; ~невыполнимый; ~нужды; ~незаконный""",
-        en="""not; =no; never; nobody; nothing; none; cannot; nowhere; neither; =don't; =doesn't; =didn't; =isn't; =aren't;
+        en="""not; =no; no need to; no need; never; nobody; nothing; none; cannot; nowhere; neither; =don't; =doesn't; =didn't; =isn't; =aren't;
         =wasn't; =can't; =won't; without; impossible; unable; unknown; must not; =need not; =unlike; ~forbid; ~forbidden;
         ~refuse; &fail; &too few; &too little; &short; ~lack; ~ban; ~prohibit; ~nor; ~disallow; ~invalid; ~unavailable; ~unset; ~missing; ~absent; &unless; ~prevent""",
     ),
@@ -38,7 +38,7 @@ MODALITY = {
     "never": Kind(ru="никогда; &не; ~ни; ~нечего", en="never; &not; ~no", opposite="always"),
     "except": Kind(
         ru="""кроме; за исключением; =исключая; =разве; ~помимо; ~не; ~если только; ~исключение""",
-        en="""=except; unless; other than; apart from; =save; ~but; ~besides; ~excluding; ~exception; ~not; ~no; ~else""",
+        en="""=except; unless; other than; apart from; ~but; ~besides; ~excluding; ~exception; ~not; ~no; ~else""",
     ),
     "until": Kind(
         ru="пока … не; ~до; ~пока; ~прежде; ~покуда",
