@@ -66,7 +66,7 @@ def test_the_choice_leaves_what_was_asked_for(reader: Open, site: Site) -> None:
     page.evaluate(FIND)
     page.locator(".rk-show-found").check()
     assert page.locator(".rk-pair:visible").count() == page.locator(".rk-pair.rk-found").count() < everything
-    assert page.locator(".rk-leaf:visible").count() == page.locator(".rk-leaf:has(.rk-found)").count()
+    assert page.locator(".rk-sheet:visible").count() == page.locator(".rk-sheet:has(.rk-found)").count()
     page.locator(".rk-show-all").check()
     assert page.locator(".rk-pair:visible").count() == everything
 

@@ -22,4 +22,8 @@ def badge(place: Place, edition: Edition) -> str:
     word, why = (message(f"site-pairs-{part}-{worst.state}", edition.lang) for part in ("badge", "why"))
     shown = f'class="rk-review rk-review-{worst.state}" title="{escape(why)}"'
     href = link(worst.pair.id, worst.book, edition, place.name)
-    return f'<a {shown} href="{escape(href)}">{word}</a>' if href else f"<span {shown}>{word}</span>"
+    return (
+        f'<a {shown} href="{escape(href)}"><span>{word}</span></a>'
+        if href
+        else f"<span {shown}><span>{word}</span></span>"
+    )

@@ -83,7 +83,7 @@ class _Summary:
             found = {standing.pair.id: "findings" for standing in many if self.known.open(standing.pair.id)}
             if waits or found:
                 told = (self._list(waits, book, "waits"), self._list(found, book, "found"))
-                parts.append(f"<h3>{escape(title(book, self.edition), quote=False)}</h3>{''.join(told)}")
+                parts.append(f"<h2>{escape(title(book, self.edition), quote=False)}</h2>{''.join(told)}")
         return "".join(parts) or f"<p>{self._say('nothing')}</p>"
 
     def _list(self, ids: Iterable[str], book: str, code: str) -> str:

@@ -70,7 +70,7 @@ class _Book:
         title = coded(page.headings[0].text if page.headings else name)
         told = "".join(map(self._pair, standings))
         id = f"pairs-{name.removesuffix('.md').replace('/', '-')}"
-        return f'<section class="rk-leaf" aria-labelledby="{id}"><h2 id="{id}">{title}</h2>{told}</section>'
+        return f'<section class="rk-sheet" aria-labelledby="{id}"><h2 id="{id}">{title}</h2>{told}</section>'
 
     def _classes(self, standing: Standing) -> list[str]:
         found = self.known.open(standing.pair.id)
