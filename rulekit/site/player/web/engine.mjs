@@ -2,7 +2,7 @@
 // It keeps nothing between questions, so a new worker goes on where the former one was ended.
 
 // How long nothing may come while it loads, and how long an answer may take, in milliseconds.
-const STALLED = 45_000;
+const STALLED = 90_000;
 const SLOW = 30_000;
 
 // Why there is no answer: a message's name without `player-`.
