@@ -45,9 +45,15 @@ def make(root: Path, folder: Path) -> Iterator[Path]:
 
 
 def xliff(path: Path) -> bytes:
-    """All entries of a record."""
+    """All entries of a record, with the name of each where XLIFF has the place of a text.
+
+    The converters know no names: on the way back they make one entry of two that look alike.
+    """
     record = pofile(path.read_bytes())
     record.filename = path.name
+    for unit in record.units:
+        if name := unit.getcontext():
+            unit.sourcecomments = [f"#: {name}\n"]
     return bytes(po2xliff().convertstore(record, sourcelanguage=SOURCE, targetlanguage=TARGET))
 
 

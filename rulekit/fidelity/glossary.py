@@ -14,7 +14,7 @@ from rulekit.pages import LANGS
 COLUMNS = (
     "source",
     "target",
-    "context",
+    "id",
     "translator_comments",
     "developer_comments",
     *("also_ru", "also_en", "avoid_ru", "avoid_en", "neighbours", "status", "books"),
@@ -60,7 +60,7 @@ def _row(id: str, term: Term) -> dict[str, str]:
     return {
         "source": term.forms("ru")[0],
         "target": term.forms("en")[0],
-        "context": id,
+        "id": id,
         "translator_comments": term.note_en,
         "developer_comments": term.note_ru,
         "status": term.status,

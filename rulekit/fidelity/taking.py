@@ -66,19 +66,24 @@ class _Taking:
         """Take one entry after the other, those without a name of ours after those that have one."""
         alike: dict[str, list[polib.POEntry]] = defaultdict(list)
         for entry in file:
-            if entry.msgctxt in self.entries:
-                yield from self._named(entry.msgctxt, entry)
+            if name := self._name(entry):
+                yield from self._named(name, entry)
             else:
                 alike[_text(entry.msgid)].append(entry)
         for ru, nameless in alike.items():
             yield from self._nameless(ru, nameless)
+
+    def _name(self, entry: polib.POEntry) -> str | None:
+        """The name of an entry, which in a file that was XLIFF stands for its place."""
+        names = (entry.msgctxt, *(path for path, _ in entry.occurrences))
+        return next((name for name in names if name in self.entries), None)
 
     def _nameless(self, ru: str, file: Sequence[polib.POEntry]) -> Iterator[Event]:
         """Take the entries with one Russian: all into all if they are the same, else in their order."""
         ids = [id for id, entry in self.entries.items() if _text(entry.ru) == ru]
         same = len({(_text(entry.msgstr), entry.fuzzy) for entry in file}) == 1
         if ids and len(ids) != len(file) and not same:
-            yield from (Event(_name(entry), "unclear", po.line_of(entry)) for entry in file)
+            yield from (Event(_shown(entry), "unclear", po.line_of(entry)) for entry in file)
         elif len(ids) == len(file):
             for id, entry in zip(ids, file, strict=True):
                 yield from self._named(id, entry)
@@ -86,7 +91,7 @@ class _Taking:
             for id in ids:
                 yield from self._named(id, file[0])
             if not ids:
-                yield Event(_name(file[0]), "unknown", po.line_of(file[0]))
+                yield Event(_shown(file[0]), "unknown", po.line_of(file[0]))
 
     def _named(self, id: str, theirs: polib.POEntry) -> Iterator[Event]:
         if not _text(theirs.msgstr):
@@ -126,5 +131,5 @@ def _text(text: str) -> str:
     return text.replace("\r\n", "\n").strip("\n").rstrip()
 
 
-def _name(entry: polib.POEntry) -> str:
+def _shown(entry: polib.POEntry) -> str:
     return " ".join(entry.msgid.split())
