@@ -17,6 +17,7 @@ from rulekit.site.editions import build_edition, config_file
 from rulekit.site.fault import SiteFault
 from rulekit.site.listing import write_lists
 from rulekit.site.pairs.known import unreadable_records
+from rulekit.site.policy import write_policy
 from rulekit.site.root import write_root
 from rulekit.site.search import write_search
 
@@ -79,7 +80,7 @@ def parts(root: Path, target: Path, url: str) -> list[Part]:
         partial(write_cards, root, target),
     )
     after = partial(write_search, root, target), partial(write_lists, root, target)
-    return [*before, *editions, *after, partial(write_root, target, url)]
+    return [*before, *editions, *after, partial(write_root, target, url), partial(write_policy, target)]
 
 
 def replace(out: Path, fresh: Path) -> None:

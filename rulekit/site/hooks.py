@@ -16,11 +16,13 @@ from rulekit.messages import message
 from rulekit.pages import Fault
 from rulekit.site import gate, inspection, macros
 from rulekit.site.blocks import without_options
+from rulekit.site.cards import written
 from rulekit.site.edition import Edition
 from rulekit.site.known import known
 from rulekit.site.lists import head, verified
 from rulekit.site.nav import books
 from rulekit.site.player.places import is_there
+from rulekit.site.policy import without_styles
 from rulekit.site.printed import Book, write_printed
 
 #: The Markdown extension's settings, which the hooks fill in before each page.
@@ -60,8 +62,8 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     env.globals["say"] = lambda code: message(code, config.extra["lang"])
     edition = config.mdx_configs[BLOCKS]["edition"]
     env.globals["verified"] = verified(edition)
-    commit = head(edition.registry.docs)
-    env.globals["known"] = lambda page: known(page.file.src_uri, edition, commit)
+    cards, commit = written(Path(config.site_dir).parent), head(edition.registry.docs)
+    env.globals["known"] = lambda page: known(page.file.src_uri, edition, cards, commit)
 
 
 @event_priority(100)  # before the macros
@@ -81,8 +83,8 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
     found = inspection.faults(html, source.content_string, source.abs_src_path or source.src_uri)
     if found:
         raise PageFaults(found, lang)
-    rendered[source.src_uri] = html
-    return html
+    rendered[source.src_uri] = without_styles(html)
+    return rendered[source.src_uri]
 
 
 def on_post_build(config: MkDocsConfig) -> None:

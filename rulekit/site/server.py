@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from mkdocs.livereload import LiveReloadServer
 
 from rulekit.messages import message
 from rulekit.site.builder import build
+from rulekit.site.policy import headers
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -21,6 +23,11 @@ SOURCES = ("docs", "translations", "rulekit", "mkdocs.yml", "mkdocs.en.yml")
 
 #: Made by programs while they run: no reason to build anew.
 _MADE = ("__pycache__", "_data")
+
+
+#: The script that reloads open pages, and where it is found.
+RELOAD = Path(__file__).with_name("reload.js")
+_RELOADER = f"/livereload/{RELOAD.name}"
 
 
 class PortFault(Exception):
@@ -44,9 +51,32 @@ def serve(root: Path, out: Path | None = None, port: int = PORT, lang: str = "en
 
 
 class _Server(LiveReloadServer):
-    """A server that says where it is once it can be reached."""
+    """A server that says where it is once it can be reached, and sends the site's headers."""
 
     ready = ""
+
+    def serve_request(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        """Answer as a host does that takes the site's headers."""
+
+        def start(status: str, sent: list[tuple[str, str]]) -> Any:
+            return start_response(status, [*sent, *headers(Path(self.root))])
+
+        if environ["PATH_INFO"] == _RELOADER:
+            start("200 OK", [("Content-Type", "text/javascript")])
+            return [RELOAD.read_bytes()]
+        answer: Iterable[bytes] = super().serve_request(environ, start)
+        return answer
+
+    def _inject_js_into_html(self, content: bytes, epoch: int) -> bytes:
+        """Let an open page reload by a script with an address: the policy allows none in the page itself."""
+        body, end, rest = content.rpartition(b"</body>")
+        return b'%b<script src="%b" data-epoch="%d"></script>%b%b' % (
+            body,
+            _RELOADER.encode(),
+            epoch,
+            end,
+            rest,
+        )
 
     def server_bind(self) -> None:
         """Open the port."""

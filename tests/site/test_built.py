@@ -13,9 +13,11 @@ from rulekit.pages import LANGS
 
 
 def test_the_site_has_all_its_parts(site_folder: Path) -> None:
-    """Both languages, chooser, missing page, sitemaps, vectors, the engine, the search."""
+    """Languages, chooser, missing page, sitemaps, vectors, lists, the engine, search, cards, headers."""
     found = {path.name for path in site_folder.iterdir()}
-    assert found == {"ru", "en", "vectors", "engine", "search", "index.html", "404.html", "sitemap.xml"}
+    folders = {"ru", "en", "vectors", "engine", "search", "cards"}
+    lists = {f"{name}{end}" for name in ("rules", "terms") for end in (".json", ".schema.json")}
+    assert found == folders | lists | {"index.html", "404.html", "sitemap.xml", "_headers"}
     index = (site_folder / "sitemap.xml").read_text("utf-8")
     assert re.findall(r"<loc>http://[^/]+/(.+)</loc>", index) == ["ru/sitemap.xml", "en/sitemap.xml"]
     assert json.loads((site_folder / "vectors" / "index.json").read_text("utf-8"))

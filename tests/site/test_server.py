@@ -83,8 +83,11 @@ def lost(served: Served) -> None:
 def test_a_change_is_shown_and_a_faulty_one_is_told(checkout: Path, served: Served) -> None:
     """The site follows its pages; while a page is faulty, the last good site is served."""
     served.wait("ru/glossary/", "</html>")
-    assert "livereload(" in served.read("ru/glossary/")
-    assert "livereload(" in served.read("")
+    assert "/livereload/reload.js" in served.read("ru/glossary/")
+    assert "/livereload/reload.js" in served.read("")
+    assert "location.reload()" in served.read("livereload/reload.js")
+    with urlopen(served.url) as answer:  # noqa: S310 - our own address
+        assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self'")
     lost(served)
     write(checkout, "\nПервая правка.\n")
     served.wait("ru/glossary/", "Первая правка.")
