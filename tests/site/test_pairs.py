@@ -98,9 +98,8 @@ def test_a_stale_pair_shows_what_has_changed(workshop: Workshop) -> None:
     assert '<div class="rk-pair rk-found rk-waits">' in html
     assert "<del>1 action in an activation.</del><ins>2 actions.</ins>" in html
     assert html.count("rk-change-") == 1
-    assert (
-        '<input type="radio" name="rk-show" class="rk-show-waits" autocomplete="off"> to review: 1'
-        in pairs("musket-pike", edition(workshop), PAGE)
+    assert '<input type="radio" name="rk-show" class="rk-show-waits"> to review: 1' in pairs(
+        "musket-pike", edition(workshop), PAGE
     )
 
 
@@ -151,7 +150,7 @@ def test_the_filter_counts(workshop: Workshop) -> None:
     html = pairs("musket-pike", edition(workshop), PAGE)
     count = html.count("<h3 ")
     assert f"all pairs: {count}<" in html
-    assert 'class="rk-show-waits" autocomplete="off" disabled> to review: 0<' in html
+    assert 'class="rk-show-waits" disabled> to review: 0<' in html
 
 
 def test_the_summary_counts_and_leads(workshop: Workshop) -> None:

@@ -54,7 +54,7 @@ class _Book:
         for name, kind in _SHOWN:
             count = sum(kind in found for found in classes) if kind else len(classes)
             state = " checked" if not kind else "" if count else " disabled"
-            field = f'<input type="radio" name="rk-show" class="rk-show-{name}" autocomplete="off"{state}>'
+            field = f'<input type="radio" name="rk-show" class="rk-show-{name}"{state}>'
             parts.append(f"<label>{field} {self._say(f'show-{name}', count=count)}</label>")
         return f'<fieldset class="rk-show"><legend>{self._say("show")}</legend>{"".join(parts)}</fieldset>'
 
