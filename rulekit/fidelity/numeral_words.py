@@ -64,7 +64,7 @@ RUSSIAN_ASIDE: Mapping[str, str] = _table(
     "1 раз однажды единственный единица целый единый|2 оба пара между секунда двойной|3 тройной"
 )
 ENGLISH_ASIDE: Mapping[str, str] = _table(
-    "1 once single sole|1/2 even|2 both pair pairs couple between either neither seconds"
+    "1 once single sole|1/2 even|2 both pair pairs couple between either neither latter seconds"
 )
 #: Words that may stand for a rank.
 RUSSIAN_RANKS: Mapping[str, str] = _table(

@@ -23,7 +23,7 @@ _HABITS = {
 _FEW = 1
 #: What may hold English in a Russian text whatever the habit.
 _CODE = re.compile(r"`[^`\n]*`|\]\([^)\s]*\)|\{\{[^{}]*\}\}|\{[^{}\n]*\}|https?://\S+|<[^<>\n]*>")
-_WITH_E = re.compile(r"(?<!\w)[а-я]*е[а-я]*(?!\w)")
+_WITH_E = re.compile(r"(?<!\w)[а-я]*е[а-я]*(?!\w)", re.IGNORECASE)
 _ENGLISH = re.compile(r"(?<![\w/.&%$@-])[a-z]{3,}(?![\w/>;=@-])")
 #: A text with English words in it, or without a ё that it needs, counts as so many others.
 _RARE = 12

@@ -22,7 +22,9 @@ FAULTS = (
     Fault(
         "doubled",
         _BOTH,
-        re.compile(r"(?<![\w¤'’-])([^\W\d_]{2,}|[авикосуяa])\s+\1(?![\w¤'’-])", re.IGNORECASE),
+        re.compile(
+            r"(?<![\w¤'’-])(?!(?:is|that|had|do)\b)([^\W\d_]{2,}|[авикосуяa])\s+\1(?![\w¤'’-])", re.IGNORECASE
+        ),
     ),
     Fault("spaces", _BOTH, re.compile(r"(?<=[^\s.!?:;|])[ \u00a0]{2,}(?=[^\s|])")),
     Fault("before", _BOTH, re.compile(r"(?<=[\w»”)¤])[ \u00a0]+(?=[,;!?)»”](?![-\w])|[.:](?=\s|$))")),

@@ -105,7 +105,8 @@ def _is_english(words: Sequence[str], both: Both) -> bool:
     if not both.style.translated:
         return len(small) >= _RUN and not _COMMON.isdisjoint(small)
     known = {word.text.lower() for word in both.en.words}
-    if any(len(word) > 1 and (word in known or word in _COMMON) for word in small):
+    # What has a hyphen is the name of a program: pre-commit.
+    if any(len(word) > 1 and "-" not in word and (word in known or word in _COMMON) for word in small):
         return True
     return len(small) > 1 or (not small and _is_term(" ".join(words), both))
 
