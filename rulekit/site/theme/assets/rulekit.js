@@ -87,13 +87,5 @@
     if (link) link.href = link.href.split("#")[0] + anchorInSight();
   }, true);
 
-  // A table that scrolls must be reachable by the keyboard. The theme puts it into its box a moment later.
-  const letTablesScroll = () => requestAnimationFrame(() => {
-    for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) {
-      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-    }
-  });
-
   document$.subscribe(followPage);
-  document$.subscribe(letTablesScroll);
 })();
