@@ -27,6 +27,8 @@ DOCS = Path(__file__).parents[2] / "docs"
 #: Of each kind in each direction, of all faults, and of the pairs without a fault.
 EACH, ALL, CLEAN = 0.85, 0.95, 0.02
 LEAST = 500
+#: Pairs with a finding, and the checks that speak of them.
+Flagged = list[tuple[Pair, frozenset[str]]]
 _COLUMNS = (
     ("kind", "<14"), ("fault in", ">9"), ("made", ">6"), ("found", ">7"),
     ("%", ">7"), ("≥ 85 %", ">9"), ("by its own check", ">18"), ("pofilter", ">10"),
@@ -81,7 +83,7 @@ class _Report:
     def foreign(self, pairs: list[Pair]) -> None:
         """Take in what is said of pairs that are not ours."""
         told = flagged(pairs, rulekit({}))
-        self.data["foreign"] = _flags(told, len(pairs)) | {"judged": _judged(told, pairs)}
+        self.data["foreign"] = _flags(told, len(pairs)) | {"judged": _judged(told)}
         self.data["pofilter"]["foreign"] = _flags(flagged(pairs, pofilter("ru")), len(pairs))
 
     def text(self) -> str:
@@ -137,8 +139,8 @@ def _found(result: Result) -> bool:
     return result.found
 
 
-def _flags(told: Mapping[str, Counter[str]], whole: int) -> dict[str, Any]:
-    checks = Counter(name for found in told.values() for name in found)
+def _flags(told: Flagged, whole: int) -> dict[str, Any]:
+    checks = Counter(name for _, found in told for name in sorted(found))
     return {"part": len(told), "whole": whole, "checks": dict(checks.most_common())}
 
 
@@ -149,12 +151,12 @@ def _flag_line(what: str, flags: Mapping[str, Any], most: float | None = None) -
     return f"{what}: {share}{target}" + (f" [{by_check}]" if by_check else "")
 
 
-def _judged(told: Mapping[str, Counter[str]], pairs: Iterable[Pair]) -> dict[str, dict[str, int]]:
+def _judged(told: Flagged) -> dict[str, dict[str, int]]:
     """How often each check was right, wrong, and not judged yet: once a pair."""
     verdicts, words = foreign.judged(), {True: "right", False: "wrong", None: "unjudged"}
     counts: dict[str, Counter[str]] = {}
-    for pair in pairs:
-        for check in told.get(pair.id, ()):
+    for pair, checks in told:
+        for check in checks:
             word = words[verdicts.get((foreign.digest(pair), check))]
             counts.setdefault(check, Counter())[word] += 1
     return {check: {word: count[word] for word in words.values()} for check, count in sorted(counts.items())}

@@ -55,13 +55,10 @@ def results(faults: Iterable[Fault], find: Finder) -> list[Result]:
     return found
 
 
-def flagged(pairs: Iterable[Pair], find: Finder) -> dict[str, Counter[str]]:
-    """The pairs in which anything is found: by id how often each check speaks."""
-    told = {}
-    for pair in pairs:
-        if found := find(pair):
-            told[pair.id] = Counter(name for name, _ in found.elements())
-    return told
+def flagged(pairs: Iterable[Pair], find: Finder) -> list[tuple[Pair, frozenset[str]]]:
+    """The pairs in which anything is found, and the checks that speak of them."""
+    found = ((pair, frozenset(name for name, _ in find(pair))) for pair in pairs)
+    return [(pair, checks) for pair, checks in found if checks]
 
 
 def shares(
