@@ -43,30 +43,24 @@ class Card(msgspec.Struct, omit_defaults=True):
     names: dict[str, str] = {}
 
 
-#: The content of every file by its name.
-Files = dict[str, bytes]
-
-
 def write_cards(root: Path, target: Path) -> None:
     """Write the cards of the checkout `root` into a folder of the site `target`."""
-    registry = load(root / "docs")
-    folder = target / FOLDER / name(registry)
+    files = _files(load(root / "docs"))
+    # The folder is another one where any card is another one.
+    folder = target / FOLDER / hashlib.sha256(b"".join(files.values())).hexdigest()[:12]
     folder.mkdir(parents=True)
-    for file, content in _files(Pages(registry)).items():
+    for file, content in files.items():
         (folder / file).write_bytes(content)
 
 
-def name(registry: Registry) -> str:
-    """The folder of the cards, which is another one where any of them is another one."""
-    digest = hashlib.sha256()
-    for content in _files(Pages(registry)).values():
-        digest.update(content)
-    return digest.hexdigest()[:12]
+def written(site: Path) -> str:
+    """The name of the folder that the build has written, for its pages to name; empty where there is none."""
+    return next((folder.name for folder in (site / FOLDER).glob("*")), "")
 
 
-@lru_cache(1)
-def _files(pages: Pages) -> Files:
-    editions = [Edition(lang, pages.registry) for lang in LANGS]
+def _files(registry: Registry) -> dict[str, bytes]:
+    """The content of every file by its name."""
+    editions = [Edition(lang, registry) for lang in LANGS]
     return {
         f"{book.prefix}.{edition.lang}.json": msgspec.json.encode(dict(_cards(book, edition)))
         for edition in editions

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from rulekit.games import BOOKS
 from rulekit.messages import message
-from rulekit.site.cards import name
 from rulekit.site.edition import Edition
 from rulekit.site.nav import books
 
@@ -30,13 +29,13 @@ class Known(NamedTuple):
     prints: bool
 
 
-def known(page: str, edition: Edition, commit: str) -> Known:
-    """What the scripts of a page, by its name, must know."""
+def known(page: str, edition: Edition, cards: str, commit: str) -> Known:
+    """What the scripts of a page must know, of its build the folder of cards and the commit."""
     root = edition.registry.docs.parent
     book = BOOKS.get(page.partition("/")[0])
     listed = books(root).get(book.name) if book else None
     return Known(
-        name(edition.registry),
+        cards,
         book.prefix if book else "",
         " ".join(one.prefix for one in BOOKS.values()),
         listed.title if listed else "",
