@@ -43,6 +43,14 @@ def archive(url: str) -> str:
     return f"{links[0]} ({', '.join(links[1:])})"
 
 
+def data(url: str) -> str:
+    """The rules and the terms as data, with their schemas, seen from the page that is served at `url`."""
+    above = "../" * (url.count("/") + 1)
+    names = ("rules.json", "rules.schema.json", "terms.json", "terms.schema.json")
+    rules, its, terms, their = (f'<a href="{above}{name}">{name}</a>' for name in names)
+    return f"{rules} ({its}), {terms} ({their})"
+
+
 def head(folder: Path) -> str:
     """The short name of the commit that a folder is at, `+` where files have changed since; else nothing."""
     command = ["git", "-C", str(folder), "describe", "--always", "--exclude=*", "--dirty=+"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulekit.site.edition import Edition
 from rulekit.site.gate import Allowed, Walled
-from rulekit.site.lists import archive, readings, terms, verified
+from rulekit.site.lists import archive, data, readings, terms, verified
 from rulekit.site.odds import ODDS, odds
 from rulekit.site.pairs.summary import review
 from rulekit.site.pairs.view import PAIRED, pairs
@@ -25,6 +25,7 @@ ALLOWED: Allowed = {
     "review": (),
     "pairs": (PAIRED,),
     "archive": (),
+    "data": (),
     "judge": (),
 }
 
@@ -49,6 +50,7 @@ def define_env(env: Any) -> None:
     env.macro(lambda name: pairs(name, edition(), page()), "pairs")
     env.macro(lambda: judge(page(), edition()), "judge")
     env.macro(lambda: archive(str(env.page.file.url)), "archive")
+    env.macro(lambda: data(str(env.page.file.url)), "data")
 
 
 def wall(plugin: Any) -> None:
