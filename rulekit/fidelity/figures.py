@@ -19,7 +19,7 @@ _ALIKE = str.maketrans("АВЕКМНОРСТХаеорсух", "ABEKMHOPCTXaeopc
 #: Text of programs: it is compared as it stands by `structure`.
 _PROGRAM = re.compile(
     r"%(?:\(\w+\))?(?:\d+\$)?[-+#0]*(?:\d+|\*)?(?:\.\d+)?(?:hh?|ll?|[zjt])?[a-zA-Z%]"
-    r"|%\d+(?!\w)|\$\{?\w+\}?|\{[^{}\n]*\}|https?://\S+|\S+@\S+\.\w+|&\#?\w+;|<[/\w!][^<>\n]*>|\\[nt\"]",
+    r"|%\d+(?!\w)|\$\{?\w+\}?|\{[^{}\n]*\}|https?://\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]+|&\#?\w+;|<[/\w!][^<>\n]*>|\\[nt\"]",
 )
 _CODE = re.compile(r"(`+)[^`\n]*\1|(?<=\])\([^)\s]*\)")
 _SIGN = r"(?<![\w)\]])[+−±-]|(?<![\w)\]–—-])(?<=[–—…])−"
@@ -103,8 +103,8 @@ def figures(side: Side) -> tuple[Figure, ...]:
     """All figures of a side, in its order."""
     text = readable(side)
     cited = list(_cited(text))
-    taken = [figure.span for figure in cited]
-    found = [one for one in _written(text, side.lang) if not any(_overlap(one.span, span) for span in taken)]
+    taken = {place for figure in cited for place in range(*figure.span)}
+    found = [one for one in _written(text, side.lang) if taken.isdisjoint(range(*one.span))]
     return tuple(sorted(found + cited, key=lambda figure: figure.span))
 
 
@@ -133,10 +133,6 @@ def parted(both: Both) -> tuple[tuple[list[Figure], list[Figure]], tuple[list[Fi
 def latin(text: str) -> str:
     """A label or a name with Latin letters in place of those that look like them."""
     return text.translate(_ALIKE)
-
-
-def _overlap(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
 
 
 def _cited(text: str) -> Iterator[Figure]:

@@ -29,14 +29,13 @@ def letters(side: Side) -> tuple[list[Figure], list[Figure]]:
     In Russian the Cyrillic letter that looks the same may name too: the check `letters` has it.
     """
     text = readable(side)
-    cited = [one.span for one in figures(side) if one.kind in {"label", "short"}]
+    cited = {at for one in figures(side) if one.kind in {"label", "short"} for at in range(*one.span)}
     sure: list[Figure] = []
     possible = [Figure("name", one[0].upper(), one[0], Span(*one.span())) for one in _SMALL.finditer(text)]
     for found in _LETTER.finditer(text):
         one = Figure("name", latin(found[0]), found[0], Span(*found.span()))
         possible.append(one)
-        is_cited = any(span.start <= one.span.start < span.end for span in cited)
-        if len(text) > 1 and not (is_cited or found["cyrillic"]) and is_name(side, text, one):
+        if len(text) > 1 and not (one.span.start in cited or found["cyrillic"]) and is_name(side, text, one):
             sure.append(one)
     return sure, possible
 

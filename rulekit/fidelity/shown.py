@@ -18,6 +18,8 @@ COLOURS: Signs = ("\x1b[1;31m", "\x1b[0m")
 
 #: As many characters of a text without marks are shown.
 _MOST = 240
+#: A line that is longer is cut; of a paragraph of ours nothing is.
+_LONG = 4_000
 
 
 class Fragment(NamedTuple):
@@ -72,11 +74,16 @@ def _lines(text: str, spans: Sequence[Span], signs: Signs) -> Iterator[str]:
 
 
 def _marked(line: str, spans: Sequence[Span], start: int, signs: Signs) -> str:
+    """A line with its marks; of a long one what stands around the first of them."""
     parts, at = [], 0
+    if len(line) > _LONG:
+        at = max(0, spans[0].start - start - _MOST)
+        line, parts = line[: at + _LONG], ["…"] if at else []
     for span in spans:
         begin, end = span.start - start, span.end - start
-        parts += [line[at:begin], signs[0], line[begin:end], signs[1]]
-        at = end
+        if begin < len(line):
+            parts += [line[at:begin], signs[0], line[begin:end], signs[1]]
+            at = end
     return " ".join("".join([*parts, line[at:]]).split())
 
 

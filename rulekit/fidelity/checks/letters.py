@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rulekit.fidelity.figures import readable
 from rulekit.fidelity.naming import letters
@@ -24,6 +25,7 @@ _LOOKS_LATIN = re.compile(r"(?<![\w])[АВЕКМНОРСТХУаеорсух]+(?
 _LOOKS_RUSSIAN = re.compile(r"(?<![\w./@-])[ABEKMHOPCTXYaeopcyxk]+(?![\w/@]|\.\w)")
 #: Within a sentence a lone capital letter is no word that begins one.
 _WITHIN = re.compile(r"[^\W\d_][ \u00a0]$|[,;(—–][ \u00a0]?$")
+_WORD = re.compile(r"\w+")
 _ZERO = re.compile(r"(?<![\w])\d+[ОоOo]\d*(?!\w)")
 
 
@@ -47,20 +49,25 @@ def _mixed(side: Side) -> Iterator[Span]:
 
 def _names(both: Both) -> Iterator[Span]:
     """Names such as A1 whose letter is Cyrillic here and Latin in the English."""
-    english = readable(both.en)
+    english = _words(both.en)
     for found in _NAME.finditer(readable(both.ru)):
-        if re.search(rf"(?<!\w){found[0].translate(_TO_LATIN)}(?!\w)", english):
+        if found[0].translate(_TO_LATIN).lower() in english:
             yield Span(*found.span())
+
+
+@lru_cache(maxsize=4)
+def _words(side: Side) -> frozenset[str]:
+    """The words and names of a side, in small letters."""
+    return frozenset(_WORD.findall(readable(side).lower()))
 
 
 def _latin_words(both: Both) -> Iterator[Span]:
     """Russian words written with nothing but Latin letters: «cop», «a»."""
-    english = readable(both.en)
     named = any(one.text.isupper() for one in letters(both.en)[1])
     for found in _LOOKS_RUSSIAN.finditer(readable(both.ru)):
         # Where sides have letters for names, a letter is one of them.
         is_name = named and len(found[0]) == 1 and found[0].isupper()
-        if is_name or re.search(rf"(?<!\w){found[0]}(?!\w)", english, re.IGNORECASE):
+        if is_name or found[0].lower() in _words(both.en):
             continue
         if is_russian(found[0].translate(_TO_CYRILLIC)):
             yield Span(*found.span())
@@ -71,7 +78,7 @@ def _cyrillic_words(side: Side) -> Iterator[Span]:
     text = readable(side)
     for pattern in (_NAME, _LOOKS_LATIN):
         for found in pattern.finditer(text):
-            if not text[: found.start()].endswith("«"):
+            if text[found.start() - 1 : found.start()] != "«":
                 yield Span(*found.span())
 
 

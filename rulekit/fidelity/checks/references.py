@@ -42,11 +42,11 @@ def _listed(left: Sequence[Figure]) -> str:
 
 def _left(ones: Sequence[Figure], others: Sequence[Figure], numbers: Sequence[Figure]) -> list[Figure]:
     """The labels that the other side has less often, not even as plain numbers."""
-    answers = [other.value for other in (*others, *numbers)]
+    answers = Counter(other.value for other in (*others, *numbers))
     left = []
     for one in ones:
-        if one.value in answers:
-            answers.remove(one.value)
+        if answers[one.value]:
+            answers[one.value] -= 1
         else:
             left.append(one)
     return left
