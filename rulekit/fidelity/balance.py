@@ -26,17 +26,17 @@ _NAMED = 4
 class Kind(NamedTuple):
     """What may be said, and the phrases for it in each language.
 
-    They are parted by `;`. A phrase after `~` is weak; if it is a strong phrase of another kind, it answers for
-    this one only as far as its own kind can spare it, unless it stands after `&`. A phrase after `!` is passed
-    over and hides the shorter ones in it. A word after `=` is met in that form alone.
+    They are parted by `;`. A phrase after `~` is weak; if it is a strong phrase of another kind, it
+    answers for this one only as far as its own kind can spare it, unless it stands after `&`. A phrase
+    after `!` is passed over and hides the shorter ones in it. A word after `=` is met in that form alone.
     """
 
     ru: str
     en: str
     #: The kind that says the contrary: one for the other is told as a swap.
     opposite: str = ""
-    #: Whether words without an answer are told if nothing contrary stands there instead. They need not be where the
-    #: opposite is told: one said for the other is seen by that.
+    #: Whether words without an answer are told if nothing contrary stands there instead. They need not be
+    #: where the opposite is told: one said for the other is seen by that.
     alone: bool = True
 
 
@@ -93,7 +93,8 @@ class Scales:
 
     def expected(self, excess: Excess) -> str:
         """What the other language could say."""
-        written = self.kinds[excess.kind][excess.lang == "ru"]
+        kind = self.kinds[excess.kind]
+        written = kind.en if excess.lang == "ru" else kind.ru
         phrases = [phrase.strip().replace("=", "") for phrase in written.split(";")]
         return ", ".join([phrase for phrase in phrases if phrase and phrase[0] not in "~&!"][:_NAMED])
 
@@ -159,6 +160,6 @@ def _words(both: Both, spans: Mapping[str, tuple[Span, ...]]) -> dict[str, objec
     """The words at the spans of each language, each once."""
     texts = {"ru": both.ru.text, "en": both.en.text}
     return {
-        lang: ", ".join(dict.fromkeys(texts[lang][span.start : span.end] for span in all))
-        for lang, all in spans.items()
+        lang: ", ".join(dict.fromkeys(texts[lang][span.start : span.end] for span in marked))
+        for lang, marked in spans.items()
     }

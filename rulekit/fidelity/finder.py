@@ -46,14 +46,16 @@ class Finder:
     def of(cls, lang: str, phrases: Iterable[tuple[str, str]]) -> Finder:
         """Index phrases, each with the name that its hits will bear.
 
-        A word of a phrase is met in any form; after `=` in that form alone. For `…` some other words may stand.
+        A word of a phrase is met in any form; after `=` in that form alone. For `…` other words may stand.
         """
         index: dict[str, list[_Phrase]] = defaultdict(list)
         for name, written in phrases:
             words = tuple(_keys(lang, word) for word in written.split())
             for key in words[0]:
                 index[key].append(_Phrase(words, name, written))
-        return cls({key: tuple(sorted(all, key=lambda one: -len(one.words))) for key, all in index.items()})
+        return cls(
+            {key: tuple(sorted(found, key=lambda one: -len(one.words))) for key, found in index.items()}
+        )
 
     def hits(self, side: Side) -> Iterator[Hit]:
         """The phrases of a side in its order; of several at one word the longest, under each of its names.
@@ -107,10 +109,15 @@ def _stands(phrase: tuple[_Word, ...], side: Side, at: int) -> tuple[int, ...]:
             allowed, left = _IN_GAP, _WIDEST
             continue
         at += 1
-        while at < len(side.keys) and side.breaks[at - 1] in allowed and left and not keys & side.keys[at]:
+        while _joined(side, at, allowed) and left and not keys & side.keys[at]:
             at, left = at + 1, left - 1
-        if at >= len(side.keys) or side.breaks[at - 1] not in allowed or not keys & side.keys[at]:
+        if not _joined(side, at, allowed) or not keys & side.keys[at]:
             return ()
         places.append(at)
         allowed, left = _CLOSE, 0
     return tuple(places)
+
+
+def _joined(side: Side, at: int, allowed: frozenset[str]) -> bool:
+    """Whether a place has a word, and before it no more than is allowed; numbers do not count."""
+    return at < len(side.keys) and side.breaks[at - 1].strip("0123456789") in allowed

@@ -24,9 +24,9 @@ _LEAST, _SHARE, _BOTH = 0.3, 0.1, 0.05
 _RARE, _FAINT = 20, 1e-4
 
 
-def learn(all: Iterable[Pair]) -> Lexicon:
+def learn(pairs: Iterable[Pair]) -> Lexicon:
     """Tell which lemmas answer each other in these pairs, and how surely."""
-    told = list(_sentences(all))
+    told = list(_sentences(pairs))
     counts = [Counter(word for one in told for word in set(one[side])) for side in (0, 1)]
     links = _links(told)
     answers = _answers(links, counts)
@@ -34,10 +34,10 @@ def learn(all: Iterable[Pair]) -> Lexicon:
     return {lang: _entries(told, side, answers[side]) for side, lang in enumerate(("ru", "en"))}
 
 
-def _sentences(all: Iterable[Pair]) -> Iterator[_Sentence]:
+def _sentences(pairs: Iterable[Pair]) -> Iterator[_Sentence]:
     """Each sentence with its answer; of a word's lemmas the one that is met most."""
     tokens = []
-    for pair in all:
+    for pair in pairs:
         both = Both(pair, {})
         tokens += [
             (words_in(both.ru, bead.ru), words_in(both.en, bead.en)) for bead in beads(both.ru, both.en)
@@ -64,7 +64,8 @@ def _expected(told: Sequence[_Sentence]) -> _Links:
     chance: dict[tuple[str, str], float] = defaultdict(lambda: 1e-3)
     times: dict[tuple[str, str], float] = {}
     for _ in range(_ROUNDS):
-        times, total = defaultdict(float), defaultdict(float)
+        times = defaultdict(float)
+        total: dict[str, float] = defaultdict(float)
         for sources, targets in told:
             given = ["", *sources]
             for word in targets:

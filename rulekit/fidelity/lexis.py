@@ -1,4 +1,4 @@
-"""The terms of a book as they stand in texts: found in any inflected form, and told apart where two share a form."""
+"""The terms of a book as they stand in texts: in any inflected form, told apart where two share one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rulekit.fidelity.finder import Finder, Hit
 from rulekit.fidelity.pair import Span
 from rulekit.fidelity.side import Side, folded
-from rulekit.fidelity.terms import Term
+from rulekit.fidelity.terms import Term, Terms
 from rulekit.games import BOOKS
 
 LANGS = ("ru", "en")
@@ -69,7 +69,8 @@ class Lexis:
         """Beginnings of words by which a family is known, with the ids of its terms."""
         found: dict[str, set[str]] = defaultdict(set)
         for form in self.forms:
-            if len(form.bare) > _FEWEST and " " not in form.bare:
+            told_apart = form.remark and folded(form.bare) in self._shared
+            if len(form.bare) > _FEWEST and " " not in form.bare and not told_apart:
                 found[folded(form.bare)[: max(_FEWEST, int(len(form.bare) * _KIN))]].add(form.id)
         return {start: frozenset(ids) for start, ids in found.items()}
 
@@ -139,7 +140,7 @@ def _sentence_has(side: Side, span: Span, remark: str, lang: str) -> bool:
 class Same(NamedTuple):
     """What is the same if it is one object, however large it is."""
 
-    terms: Mapping[str, object]
+    terms: Terms
 
     def __hash__(self) -> int:
         return id(self.terms)
@@ -161,10 +162,10 @@ def lexis(lang: str, book: str, of: Same) -> Lexis:
     return Lexis(lang, tuple(forms))
 
 
-def terms_of(book: str, terms: Mapping[str, object]) -> Iterator[tuple[str, Term]]:
+def terms_of(book: str, terms: Terms) -> Iterator[tuple[str, Term]]:
     """The terms that a book uses."""
     for id, term in terms.items():
-        if isinstance(term, Term) and (not book or book in term.books):
+        if not book or book in term.books:
             yield id, term
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rulekit.fidelity.pair import Span
 from rulekit.fidelity.side import Side, Token
 
-#: Where a sentence ends: a stop before a space (that may break), a line of a list or of a table, an empty line.
+#: Where a sentence ends: a stop before a space that may break, a line of a list or a table, an empty line.
 _END = re.compile(r"[.!?…]+[»”\")*_]*(?=[ \n\t]|$)|\n[ \t]*(?=\n|[-*+] |\d+\. |\|)|(?<=\|)[ \t]*\n")
 #: Stops that end no sentence.
 _SHORT = re.compile(
@@ -79,10 +79,11 @@ class _Aligned:
 
     def __init__(self, ru: Side, en: Side) -> None:
         self.ru, self.en = sentences(ru), sentences(en)
-        self.lengths = [
-            [_letters(side, span) for span in all] for side, all in ((ru, self.ru), (en, self.en))
-        ]
-        self.shared = [[_shares(side, span) for span in all] for side, all in ((ru, self.ru), (en, self.en))]
+        self.lengths = [[_letters(side, span) for span in spans] for side, spans in self._sides(ru, en)]
+        self.shared = [[_shares(side, span) for span in spans] for side, spans in self._sides(ru, en)]
+
+    def _sides(self, ru: Side, en: Side) -> tuple[tuple[Side, list[Span]], ...]:
+        return (ru, self.ru), (en, self.en)
 
     def beads(self) -> list[Bead]:
         """Trace the way back from its end."""

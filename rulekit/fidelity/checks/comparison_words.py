@@ -4,27 +4,29 @@ from rulekit.fidelity.balance import Kind
 
 COMPARISONS = {
     "more": Kind(
-        ru="""=больше; =более; свыше; превышать; превысить; большинство; !не больше; !не более; !больше не; !не … больше;
-        !больше нет; !больше никто; !более того; !тем более; !более не; ~еще; ~выше; ~сверх; ~многие; ~слишком; ~несколько; =превосходить; !все более; !более или менее""",
-        en="""more; =greater; exceed; majority; !at most; !no more; !not more; !any more; !once more; !more over;
-        ~=over; ~larger; ~above; ~higher; ~too; ~another; ~=most; ~several""",
+        ru="""=больше; =более; свыше; превышать; превысить; большинство; !не больше; !не более; !больше
+        не; !не … больше; !больше нет; !больше никто; !более того; !тем более; !более не; ~еще;
+        ~выше; ~сверх; ~многие; ~слишком; ~несколько; =превосходить; !все более; !более или менее""",
+        en="""more; =greater; exceed; majority; !at most; !no more; !not more; !any more; !once more;
+        !more over; ~=over; ~larger; ~above; ~higher; ~too; ~another; ~=most; ~several""",
         opposite="less",
         alone=False,
     ),
     "less": Kind(
-        ru="""=меньше; =менее; меньшинство; !не меньше; !не менее; !тем не менее; ~не хватать""",
-        en="""=less; fewer; minority; !no less; !no fewer; !not less; !not fewer; !nonetheless; ~smaller; ~too few""",
+        ru="=меньше; =менее; меньшинство; !не меньше; !не менее; !тем не менее; ~не хватать",
+        en="""=less; fewer; minority; !no less; !no fewer; !not less; !not fewer; !nonetheless; ~smaller;
+        ~too few""",
         opposite="more",
     ),
     "near": Kind(
-        ru="""=ближе; ближайший; =поближе; !ближний бой; ~близкий; ~близко; ~рядом; ~приблизиться; ~приближать; ~приближаться;
-        ~сближаться; ~подойти; ~подходить; ~сближение""",
+        ru="""=ближе; ближайший; =поближе; !ближний бой; ~близкий; ~близко; ~рядом; ~приблизиться;
+        ~приближать; ~приближаться; ~сближаться; ~подойти; ~подходить; ~сближение""",
         en="nearer; closer; nearest; closest; ~near; ~close; ~within; ~get up to",
         opposite="far",
     ),
     "far": Kind(
-        ru="""=дальше; =подальше; дальний; ~далекий""",
-        en="""farther; farthest; ~further; furthest; ~far; ~beyond; ~past""",
+        ru="=дальше; =подальше; дальний; ~далекий",
+        en="farther; farthest; ~further; furthest; ~far; ~beyond; ~past",
         opposite="near",
         alone=False,
     ),
@@ -35,8 +37,8 @@ COMPARISONS = {
         alone=False,
     ),
     "low": Kind(
-        ru="""=ниже; низкий; низший; =младше; нижний; ~наименьший""",
-        en="""lower; lowest; =low; =below; ~smaller""",
+        ru="=ниже; низкий; низший; =младше; нижний; ~наименьший",
+        en="lower; lowest; =low; =below; ~smaller",
         opposite="high",
     ),
     "better": Kind(
@@ -46,30 +48,31 @@ COMPARISONS = {
         alone=False,
     ),
     "worse": Kind(
-        ru="""=хуже; худший; наихудший""",
-        en="""worse; worst""",
+        ru="=хуже; худший; наихудший",
+        en="worse; worst",
         opposite="better",
     ),
     "early": Kind(
         ru="=раньше; =ранее; ~прежде; ~до; ~прежний; ~рано; ~уже; ~перед",
-        en="earlier; sooner; =previously; ~before; ~previous; ~early; ~former; ~soon; ~already; ~first",
+        en="""earlier; sooner; =previously; ~before; ~previous; ~early; ~former; ~soon; ~already; ~first""",
         opposite="late",
         alone=False,
     ),
     "late": Kind(
-        ru="""=позже; =позднее; ~потом; ~затем; ~поздно""",
-        en="""later; ~afterwards; ~late; ~then""",
+        ru="=позже; =позднее; ~потом; ~затем; ~поздно",
+        en="later; ~afterwards; ~late; ~then",
         opposite="early",
     ),
     "before": Kind(
-        ru="=до того; =до этого; =прежде; ~до; ~перед; ~раньше; ~ранее; ~накануне; ~заранее; ~пока; !прежде всего",
-        en="before; =prior; beforehand; ~until; ~earlier; ~ahead; ~in front; ~by; ~previously; ~first",
+        ru="""=до того; =до этого; =прежде; ~до; ~перед; ~раньше; ~ранее; ~накануне; ~заранее; ~пока;
+        !прежде всего""",
+        en="""before; =prior; beforehand; ~until; ~earlier; ~ahead; ~in front; ~by; ~previously; ~first""",
         opposite="after",
         alone=False,
     ),
     "after": Kind(
-        ru="""после; =вслед; ~затем; ~потом; ~спустя; ~после того как""",
-        en="""=after; ~afterwards; ~following; ~then; ~later; !one after; !after all; !go after; !after another""",
+        ru="после; =вслед; ~затем; ~потом; ~спустя; ~после того как",
+        en="""=after; ~afterwards; ~following; ~then; ~later; !one after; !go after; !after another""",
         opposite="before",
     ),
     "first": Kind(
@@ -79,8 +82,8 @@ COMPARISONS = {
         alone=False,
     ),
     "last": Kind(
-        ru="""последний; =напоследок""",
-        en="""=last; final; ~latter; !at last""",
+        ru="последний; =напоследок",
+        en="=last; final; ~latter; !at last",
         opposite="first",
     ),
     "within": Kind(
@@ -90,8 +93,8 @@ COMPARISONS = {
         alone=False,
     ),
     "outside": Kind(
-        ru="""вне; снаружи; =за пределами; =за пределы; ~наружу""",
-        en="""outside; ~beyond; ~out of""",
+        ru="вне; снаружи; =за пределами; =за пределы; ~наружу",
+        en="outside; ~beyond; ~out of",
         opposite="within",
     ),
     "left": Kind(
@@ -99,7 +102,11 @@ COMPARISONS = {
         en="=left … flank; =left … side; ~=left; ~left-hand",
         opposite="right",
     ),
-    "right": Kind(ru="правый; =направо; =справа; вправо", en="~right; ~right-hand", opposite="left"),
+    "right": Kind(
+        ru="правый; =направо; =справа; вправо",
+        en="~right; ~right-hand",
+        opposite="left",
+    ),
     "front": Kind(
         ru="фронт; передний; =спереди; =вперед; фронтальный; ~перед; ~лицо; ~лицом",
         en="front; =forward; =forwards; frontal; ~ahead; ~facing; ~face; ~before",
@@ -107,8 +114,8 @@ COMPARISONS = {
         alone=False,
     ),
     "rear": Kind(
-        ru="""тыл; задний; =сзади; =тылом; спина; ~назад; ~позади""",
-        en="""rear; backward; backwards; ~=back; ~=behind""",
+        ru="тыл; задний; =сзади; =тылом; спина; ~назад; ~позади",
+        en="rear; backward; backwards; ~=back; ~=behind",
         opposite="front",
     ),
     "own": Kind(
@@ -118,20 +125,27 @@ COMPARISONS = {
         alone=False,
     ),
     "enemy": Kind(
-        ru="""враг; вражеский; противник; чужой; неприятель; неприятельский; ~соперник; ~другой""",
-        en="""enemy; opponent; opposing; hostile; ~foe; ~other; ~another""",
+        ru="враг; вражеский; противник; чужой; неприятель; неприятельский; ~соперник; ~другой",
+        en="enemy; opponent; opposing; hostile; ~foe; ~other; ~another",
         opposite="own",
         alone=False,
     ),
     "or": Kind(
-        ru="""или; либо; ~ли; ~и не; ~а не; ~ни""",
-        en="""=or; ~either; ~whether; ~nor; ~and not; ~and/or""",
+        ru="или; либо; ~ли; ~и не; ~а не; ~ни",
+        en="=or; ~either; ~whether; ~nor; ~and not; ~and/or",
         opposite="and",
     ),
-    "and": Kind(ru="=и", en="=and", opposite="or", alone=False),
+    "and": Kind(
+        ru="=и",
+        en="=and",
+        opposite="or",
+        alone=False,
+    ),
     "equal": Kind(
-        ru="равный; =поровну; одинаковый; ~ровно; ~равенство; ~равно; ~столько; ~тот же; ~совпадать; !все равно",
-        en="equal; equally; =tie; ~same; ~as many; ~as much; ~level; ~match; ~like; ~alike; ~tied; ~both; ~each; ~evenly",
+        ru="""равный; =поровну; одинаковый; ~ровно; ~равенство; ~равно; ~столько; ~тот же; ~совпадать;
+        !все равно""",
+        en="""equal; equally; =tie; ~same; ~as many; ~as much; ~level; ~match; ~like; ~alike; ~tied;
+        ~both; ~each; ~evenly""",
         alone=False,
     ),
 }

@@ -10,17 +10,80 @@ def _table(written: str) -> dict[str, tuple[str, ...]]:
 #: Terms whose words are so common, or so often left unsaid, that only one for its neighbour is told.
 COMMON = {
     "ru": frozenset(
-        """order perform-actions turn-to-select draw-cards restrain preempt-continuation preempt-activation preempt-preemption
-        fleeing-unit t9a-engaged orders-change preemptor special-letter
-        wing unit card-unit success attempt base-contact game-turn player-turn tactic waiting-wing figure pool level
-        hidden-movement-marker t9a-combat following-player-turn run""".split()
+        (
+            "attempt",
+            "base-contact",
+            "card-unit",
+            "draw-cards",
+            "figure",
+            "fleeing-unit",
+            "following-player-turn",
+            "game-turn",
+            "hidden-movement-marker",
+            "level",
+            "order",
+            "orders-change",
+            "perform-actions",
+            "player-turn",
+            "pool",
+            "preempt-activation",
+            "preempt-continuation",
+            "preempt-preemption",
+            "preemptor",
+            "restrain",
+            "run",
+            "special-letter",
+            "success",
+            "t9a-combat",
+            "t9a-engaged",
+            "tactic",
+            "turn-to-select",
+            "unit",
+            "waiting-wing",
+            "wing",
+        )
     ),
     "en": frozenset(
-        """unit game-turn player-turn pivot turn-to-select to-place perform-actions finished special-letter move
-        hidden-movement preempt-continuation preempt-activation failure success pool facing
-        wing card-unit order attempt base-contact adjacent figure removed-as-casualty card-table pass marker run
-        hidden-movement-marker preempt-preemption level cavalry-wing activated-automatically broken-unit line-of-sight
-        following-player-turn pistol-fire""".split()
+        (
+            "activated-automatically",
+            "adjacent",
+            "attempt",
+            "base-contact",
+            "broken-unit",
+            "card-table",
+            "card-unit",
+            "cavalry-wing",
+            "facing",
+            "failure",
+            "figure",
+            "finished",
+            "following-player-turn",
+            "game-turn",
+            "hidden-movement",
+            "hidden-movement-marker",
+            "level",
+            "line-of-sight",
+            "marker",
+            "move",
+            "order",
+            "pass",
+            "perform-actions",
+            "pistol-fire",
+            "pivot",
+            "player-turn",
+            "pool",
+            "preempt-activation",
+            "preempt-continuation",
+            "preempt-preemption",
+            "removed-as-casualty",
+            "run",
+            "special-letter",
+            "success",
+            "to-place",
+            "turn-to-select",
+            "unit",
+            "wing",
+        )
     ),
 }
 
@@ -46,7 +109,6 @@ KIN = {
         front-facing: фронт; перед
         t9a-combat: драться; бой
         inch: полдюйма
-        interception: перехват
         leadership-rating: рейтинг
         line-of-sight: взгляд; вид; видеть; видно; обзор
         locked: поворачивать; повернуть; поворачиваться; поворот

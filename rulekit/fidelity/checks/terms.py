@@ -13,8 +13,9 @@ from rulekit.fidelity.lexis import LANGS, Lexis, Same, Word, book_of, lexis
 from rulekit.fidelity.pair import Finding, Span
 from rulekit.fidelity.sentences import beads
 from rulekit.fidelity.side import Both, Side
-from rulekit.fidelity.terms import Term
 
+#: A term that is denied speaks of its contrary: it answers, but asks for nothing.
+_NOT = re.compile(r"(?<!\w)(?:не|not)\s+$", re.IGNORECASE)
 #: English words in the Russian, which may be terms as well.
 _LATIN = re.compile(r"[A-Za-z]{3}")
 _WAYS = (("ru", "en"), ("en", "ru"))
@@ -35,45 +36,62 @@ class _Said(NamedTuple):
 
 
 def check(both: Both) -> Iterator[Finding]:
-    """Tell each term without counterpart in its sentence, and each that has its neighbour there instead."""
+    """Tell each term without counterpart, and each that has its neighbour in the sentence instead."""
     book, of = book_of(both.pair.id), Same(both.terms)
     said = {lang: _said(lexis(lang, book, of), getattr(both, lang)) for lang in LANGS}
     if _LATIN.search(both.ru.text):
         said["ru"].hints.extend(lexis("en", book, of).hints(Side("en", both.ru.text)))
-    if any(one.words for one in said.values()):
-        known = {lang: frozenset(id for word in said[lang].hints for id in word.ids) for lang in LANGS}
-        for bead in beads(both.ru, both.en):
-            if bead.paired:
-                yield from _weigh(
-                    both, {lang: said[lang].inside(getattr(bead, lang)) for lang in LANGS}, known
-                )
+    # On a page of no book the words of all books stand side by side, and most of them are common ones.
+    alone = bool(book) or both.pair.kind == "entry"
+    known = {lang: frozenset(id for word in said[lang].hints for id in word.ids) for lang in LANGS}
+    for bead in beads(both.ru, both.en) if any(one.words for one in said.values()) else ():
+        if bead.paired:
+            inside = {lang: said[lang].inside(getattr(bead, lang)) for lang in LANGS}
+            yield from _weigh(both, inside, known if alone else None)
 
 
 def _said(terms: Lexis, side: Side) -> _Said:
     kin = [Word((hit.name,), hit.span) for hit in _KIN[side.lang].every(side)]
-    return _Said(terms.words(side), [*terms.hints(side), *kin])
+    words = [word for word in terms.words(side) if not _NOT.search(side.text, 0, word.span.start)]
+    return _Said(words, [*terms.hints(side), *kin])
 
 
 def _inside(words: list[Word], spans: tuple[Span, ...]) -> list[Word]:
     return [word for word in words if any(span.start <= word.span.start < span.end for span in spans)]
 
 
-def _weigh(both: Both, said: Mapping[str, _Said], known: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
-    """The terms of a sentence; one that its answer calls by a pronoun may stand in another sentence of the pair."""
+def _weigh(
+    both: Both, said: Mapping[str, _Said], known: Mapping[str, frozenset[str]] | None
+) -> Iterator[Finding]:
     over = {lang: _over(said[lang], said[other]) for lang, other in _WAYS}
     done: set[Word] = set()
-    for lang, other in _WAYS:
-        for word in over[lang]:
-            rival = next((one for one in over[other] if _neighbours(both, word, one)), None)
-            if rival and not {word, rival} & done:
+    for pair in _swaps(both, over):
+        done |= set(pair.values())
+        yield _finding(both, "swap", pair)
+    if known:
+        yield from _missing(both, said, known, done)
+
+
+def _swaps(both: Both, over: Mapping[str, list[Word]]) -> Iterator[dict[str, Word]]:
+    """Terms of which each language has another, though they are neighbours."""
+    done: set[Word] = set()
+    for word in over["ru"]:
+        for rival in over["en"]:
+            if not {word, rival} & done and _neighbours(both, word, rival):
                 done |= {word, rival}
-                spans = {lang: word.span, other: rival.span}
-                yield _finding(both, "swap", spans, {lang: word, other: rival})
+                yield {"ru": word, "en": rival}
+
+
+def _missing(
+    both: Both, said: Mapping[str, _Said], known: Mapping[str, frozenset[str]], done: set[Word]
+) -> Iterator[Finding]:
+    """Terms that the other language has nowhere in the pair: a pronoun may stand for one in its sentence."""
     for lang, other in _WAYS:
+        told = set(done)
         for word in said[lang].words:
-            if word not in done and known[other].isdisjoint(word.ids) and not _is_common(lang, word):
-                done.update(one for one in said[lang].words if one.ids == word.ids)
-                yield _finding(both, other, {lang: word.span}, {lang: word})
+            if word not in told and known[other].isdisjoint(word.ids) and not _is_common(lang, word):
+                told.update(one for one in said[lang].words if one.ids == word.ids)
+                yield _finding(both, other, {lang: word})
 
 
 def _over(mine: _Said, theirs: _Said) -> list[Word]:
@@ -84,9 +102,9 @@ def _over(mine: _Said, theirs: _Said) -> list[Word]:
             left[id] = max(left[id], 1)
     over = []
     for word in mine.words:
-        if id := next((id for id in word.ids if left[id] > 0), None):
-            left[id] -= 1
-        else:
+        known = next((id for id in word.ids if left[id] > 0), "")
+        left[known] -= 1
+        if not known:
             over.append(word)
     return over
 
@@ -96,17 +114,17 @@ def _is_common(lang: str, word: Word) -> bool:
 
 
 def _neighbours(both: Both, one: Word, other: Word) -> bool:
-    terms = [both.terms[id] for id in one.ids]
-    return any(isinstance(term, Term) and set(term.neighbours) & set(other.ids) for term in terms)
+    return any(set(both.terms[id].neighbours) & set(other.ids) for id in one.ids)
 
 
-def _finding(both: Both, what: str, spans: Mapping[str, Span], words: Mapping[str, Word]) -> Finding:
-    texts = {"ru": both.ru.text, "en": both.en.text}
-    params: dict[str, object] = {lang: texts[lang][span.start : span.end] for lang, span in spans.items()}
+def _finding(both: Both, what: str, words: Mapping[str, Word]) -> Finding:
+    sides = {"ru": both.ru, "en": both.en}
+    params: dict[str, object] = {
+        lang: sides[lang].text[word.span.start : word.span.end] for lang, word in words.items()
+    }
     if what != "swap":
-        lang = next(iter(words))
-        terms = [both.terms[id] for id in words[lang].ids]
-        expected = [term.form("en" if lang == "ru" else "ru") for term in terms if isinstance(term, Term)]
+        ((lang, word),) = words.items()
+        expected = [both.terms[id].form(what) for id in word.ids]
         params = {"words": params[lang], "expected": " / ".join(expected)}
-    marked = {lang: (spans[lang],) if lang in spans else () for lang in LANGS}
+    marked = {lang: (words[lang].span,) if lang in words else () for lang in LANGS}
     return Finding("terms", f"fidelity-terms-{what}", params, marked["ru"], marked["en"])

@@ -1,0 +1,52 @@
+"""Forms to avoid: found in any inflected form, not where they are quoted or part of something else."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fidelity.checks.made import codes, fired, found, marked
+
+FAULTS = [
+    ("Корпус ждёт.", "The wing waits."),
+    ("Это крылья, а не юниты корпуса.", "These are wings."),
+    ("Крыло ждёт.", "The corps waits."),
+    ("Командир ждёт упреждения.", "The leader waits."),
+    ("Крыло с приказом «Приготовиться».", "A wing under Make Ready."),
+    ("Крыло с маркером «Без продления».", "A wing under No Continuation."),
+]
+
+ALIKE = [
+    ("Крыло ждёт.", "The wing waits."),
+    ("В переводе сказано «корпус».", "The translation says “corps”."),
+    ("Крыло с маркером «Без продления».", "A wing under No Continue."),
+    ("Продления не будет.", "There will be no continuation."),
+]
+
+
+@pytest.mark.parametrize(("ru", "en"), FAULTS)
+def test_a_form_to_avoid_is_found(ru: str, en: str) -> None:
+    """It is found in either language, however it is inflected."""
+    assert found("avoided", ru, en)
+
+
+@pytest.mark.parametrize(
+    ("ru", "en"),
+    [("Крыло ждёт. Корпус.", "The wing waits. A wing."), ("Крыло ждёт.", "The corps, the wing, waits.")],
+)
+def test_it_alone_fires(ru: str, en: str) -> None:
+    """A form to avoid is found by this check and by no other."""
+    assert fired(ru, en) == {"avoided"}
+
+
+@pytest.mark.parametrize(("ru", "en"), ALIKE)
+def test_it_is_silent(ru: str, en: str) -> None:
+    """A good form, and a word that is only spoken about, is no finding."""
+    assert codes("avoided", ru, en) == []
+
+
+def test_it_names_the_good_form() -> None:
+    """The word is marked, and the form of the glossary named."""
+    ru, en = "Корпуса ждут.", "The wings wait."
+    (finding,) = found("avoided", ru, en)
+    assert finding.params == {"words": "Корпуса", "expected": "крыло"}
+    assert marked(finding, ru, en) == {"ru": ["Корпуса"], "en": []}

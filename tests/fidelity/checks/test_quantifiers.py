@@ -1,0 +1,68 @@
+"""Quantifiers: each, any, all, some, both, exactly."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fidelity.checks.made import codes, fired, found, marked
+
+FAULTS = [
+    ("Ходит каждое крыло.", "Any wing moves."),
+    ("Ходит любое крыло.", "Each wing moves."),
+    ("Ходят все крылья.", "Some wings move."),
+    ("Ходят некоторые крылья.", "All wings move."),
+    ("Ходит каждое крыло.", "Some wings move."),
+    ("Ходят некоторые крылья.", "Every wing moves."),
+    ("Ходят оба крыла.", "The wing moves."),
+    ("Ходит крыло.", "Both wings move."),
+    ("Крыло стоит ровно там.", "The wing stands there."),
+    ("Крыло стоит там.", "The wing stands exactly there."),
+    ("Осталась половина крыла.", "The wing is left."),
+    ("Осталось крыло.", "Half of the wing is left."),
+]
+
+ALIKE = [
+    ("Ходит каждое крыло.", "Every wing moves."),
+    ("Ходят все крылья.", "The wings move, one and all."),
+    ("Ходит любое крыло.", "Whichever wing you like moves."),
+    ("Ни одно крыло не ходит.", "No wing moves."),
+    ("Всё равно ходит A.", "A moves all the same."),
+    ("Кто-нибудь ходит.", "Somebody moves."),
+    ("Ходят оба крыла.", "Both wings move."),
+    ("Крыло стоит точно там.", "The wing stands exactly there."),
+    ("Крыло может пасовать, если хочет.", "The wing may pass, if it wants any pass."),
+]
+
+
+@pytest.mark.parametrize(("ru", "en"), FAULTS)
+def test_a_fault_is_found(ru: str, en: str) -> None:
+    """Other quantities are found, in whichever language the fault is."""
+    assert found("quantifiers", ru, en)
+
+
+@pytest.mark.parametrize(
+    ("ru", "en"),
+    [
+        ("Ходит каждое крыло.", "Any wing moves."),
+        ("Ходит любое крыло.", "Each wing moves."),
+        ("Ходят все крылья.", "Some wings move."),
+        ("Ходят некоторые крылья.", "All wings move."),
+    ],
+)
+def test_it_alone_fires(ru: str, en: str) -> None:
+    """Another quantity is found by this check and by no other."""
+    assert fired(ru, en) == {"quantifiers"}
+
+
+@pytest.mark.parametrize(("ru", "en"), ALIKE)
+def test_it_is_silent(ru: str, en: str) -> None:
+    """The same quantity in other words is no finding."""
+    assert codes("quantifiers", ru, en) == []
+
+
+def test_the_words_are_marked() -> None:
+    """One for the other is one finding with the words of both languages."""
+    ru, en = "Ходит каждое крыло.", "Any wing moves."
+    (finding,) = found("quantifiers", ru, en)
+    assert finding.code == "fidelity-quantifiers-swap"
+    assert marked(finding, ru, en) == {"ru": ["каждое"], "en": ["Any"]}
