@@ -11,7 +11,10 @@ from translate.storage.po import pounit
 
 from rulekit.fidelity import checking, terms
 from rulekit.fidelity.pair import Finding, Pair, Span
+from rulekit.fidelity.style import Style
 
+#: The habits of our pages.
+STYLE = Style()
 TERMS = Path(__file__).parents[2] / "translations" / "terms.toml"
 #: A check's name, and what tells one of its findings from another, wherever in the text it is.
 Key = tuple[str, str]
@@ -19,12 +22,12 @@ Key = tuple[str, str]
 Finder = Callable[[Pair], Counter[Key]]
 
 
-def rulekit(base: terms.Terms | None = None) -> Finder:
-    """Our checks, with our terms or others."""
+def rulekit(base: terms.Terms | None = None, style: Style = STYLE) -> Finder:
+    """Our checks, with our terms and style or others."""
     known = terms.load(TERMS) if base is None else base
 
     def find(pair: Pair) -> Counter[Key]:
-        return Counter(_key(found.finding, pair) for found in checking.check((pair,), known))
+        return Counter(_key(found.finding, pair) for found in checking.check((pair,), known, style=style))
 
     return find
 

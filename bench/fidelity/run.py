@@ -20,6 +20,7 @@ from bench.fidelity.faults import KINDS
 from bench.fidelity.finders import pofilter, rulekit
 from bench.fidelity.score import Result, Share, flagged, results, shares, total
 from rulekit.fidelity.pair import Pair
+from rulekit.fidelity.style import Style
 from rulekit.fidelity.units import units
 from rulekit.pages import load
 
@@ -82,7 +83,7 @@ class _Report:
 
     def foreign(self, pairs: list[Pair]) -> None:
         """Take in what is said of pairs that are not ours."""
-        told = flagged(pairs, rulekit({}))
+        told = flagged(pairs, rulekit({}, Style.of(pairs)))
         self.data["foreign"] = _flags(told, len(pairs)) | {"judged": _judged(told)}
         self.data["pofilter"]["foreign"] = _flags(flagged(pairs, pofilter("ru")), len(pairs))
 
