@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -18,6 +19,8 @@ from rulekit.site.search.plain import plain
 
 #: The page whose headings are followed by terms, and the beginning of their anchors.
 GLOSSARY, TERM = "glossary.md", "term."
+#: The language of ids.
+IDS = "en"
 
 
 class Record(Struct, omit_defaults=True):
@@ -46,18 +49,48 @@ class Record(Struct, omit_defaults=True):
     called: tuple[str, ...] = ()
     #: Further words by which players may know it.
     also: tuple[str, ...] = ()
+    #: What the words of its id mean in its language.
+    named: tuple[str, ...] = ()
     #: The books that a term belongs to; all else belongs to its page's.
     books: tuple[str, ...] = ()
 
 
 def records(edition: Edition) -> Iterator[Record]:
     """All that can be found in one language, in the order of pages."""
-    questions, names = asked(edition), called(edition)
+    questions, names, meant = asked(edition), called(edition), _meanings(edition)
     for record in _records(edition):
         record.asked = questions.get(record.at, ())
         # Several pages may have a heading with the same id; of a block there is one.
         record.called = names.get(record.at, ()) if edition.place(record.at) else ()
+        record.named = tuple(_named(record, meant)) if edition.place(record.at) else ()
         yield record
+
+
+#: A word of an id.
+_WORD = re.compile("[a-z]+")
+#: What the forms of an English word share, roughly: so many letters.
+_ROOT = 5
+
+#: A book and the root of a word of its ids -> what the language calls it.
+_Meanings = dict[tuple[str, str], str]
+
+
+def _named(record: Record, meant: _Meanings) -> Iterator[str]:
+    book = record.page.partition("/")[0]
+    for word in _WORD.findall(record.at.partition(".")[2]):
+        if form := meant.get((book, word[:_ROOT])):
+            yield form
+
+
+def _meanings(edition: Edition) -> _Meanings:
+    """The words of ids, which are English, by the terms of one word."""
+    found: _Meanings = {}
+    for term in edition.terms.values() if edition.lang != IDS else ():
+        for form in (term.form(IDS), *term.also(IDS)):
+            if _WORD.fullmatch(form.lower()):
+                for book in term.books:
+                    found.setdefault((book, form.lower()[:_ROOT]), term.form(edition.lang))
+    return found
 
 
 def _records(edition: Edition) -> Iterator[Record]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -69,11 +70,30 @@ def _pages(edition: Edition, books: Mapping[str, str]) -> dict[str, tuple[str, s
 
 
 def _words(edition: Edition) -> dict[str, list[str]]:
-    """Other words for the words of the pages: forms that terms are not to have, and what players say."""
+    """Other words for the words of the pages: other forms of terms, and what players say."""
     said: dict[str, list[str]] = {}
     for term in edition.terms.values():
-        for form in term.avoid(edition.lang):
-            said.setdefault(form.strip("«»"), []).append(term.form(edition.lang).strip("«»"))
+        form = term.form(edition.lang)
+        for other in term.avoid(edition.lang):
+            _learn(said, other, form)
+    for one, other in _forms(edition):
+        _learn(said, one, other)
+        _learn(said, other, one)
     for word, meant in tomllib.loads(_WORDS.read_text("utf-8"))[edition.lang].items():
         said.setdefault(word, []).extend(meant)
     return said
+
+
+def _learn(said: dict[str, list[str]], word: str, meant: str) -> None:
+    said.setdefault(word.strip("«»"), []).append(meant.strip("«»"))
+
+
+def _forms(edition: Edition) -> Iterator[tuple[str, str]]:
+    """Words that are forms of one term and of no other."""
+    lang, terms = edition.lang, edition.terms.values()
+    forms = [form.lower() for term in terms for form in {term.form(lang), *term.also(lang)}]
+    alone = {form for form, many in Counter(forms).items() if many == 1 and form.isalpha()}
+    for term in terms:
+        for also in term.also(lang):
+            if {also.lower(), term.form(lang).lower()} <= alone:
+                yield also, term.form(lang)

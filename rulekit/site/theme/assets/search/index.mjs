@@ -1,83 +1,99 @@
-// An index of all records in both languages, made in the page: which words stand where, and how much they count.
+// An index of all records, made in the page: which words stand in which records, and how often.
 
 import { key, tokens } from "./words.mjs";
 import { WEIGHTS } from "./weights.mjs";
 
+// The first sentence of a rule says what it is about: it has no other heading.
+const leadOf = ({ kind, title, text = "" }) => (title || kind === "example" ? "" : text.match(/^.+?[.!?:;](?=\s|$)/)?.[0] ?? text);
+
 // The steps of examples say the same in both languages, and are many.
 const partsOf = (record, pages, twin) => ({
   title: record.title,
+  lead: leadOf(record),
   asked: record.asked?.join(" "),
   called: record.called?.join(" "),
   text: record.kind === "example" ? "" : record.text,
   steps: record.kind === "example" && !twin ? record.text : "",
   also: record.also?.join(" "),
+  named: record.named?.join(" "),
   under: record.under,
   page: pages[record.page]?.[1],
 });
 
 const into = (map, name, make) => {
-  if (!map.has(name)) map.set(name, make());
-  return map.get(name);
+  let found = map.get(name);
+  if (found === undefined) map.set(name, (found = make()));
+  return found;
 };
+
+const placeOf = (record) => `${record.page}#${record.at}`;
 
 const BREATH = 30; // milliseconds between two pauses
 
-const placeOf = (record) => `${record.page}#${record.at}`;
+const breathing = async (all, pause, each) => {
+  let begun = performance.now();
+  for (const [number, one] of all.entries()) {
+    each(one, number);
+    if (performance.now() - begun > BREATH) {
+      await pause();
+      begun = performance.now();
+    }
+  }
+};
 
 export class Index {
   constructor(own) {
     this.records = own.records;
-    // Stem -> number of a record -> weight; label or two neighbours -> numbers; number -> a term's forms, as stems.
+    this.pages = own.pages;
+    // Stem -> number of a record -> how often it stands there, by the weight of the place; label -> numbers;
+    // number -> a term's forms, as stems.
     this.postings = new Map();
     this.labels = new Map();
-    this.pairs = new Map();
     this.names = new Map();
     // What stands for a stem, and for several in a row.
     this.synonyms = new Map();
     this.phrases = [];
+    this.lengths = [];
+    // What was worked out for a query, kept for the next letter: stems that a word stands for, words in order.
+    this.expanded = new Map();
+    this.sequences = new Map();
   }
 
-  // Makes an index: `own` is what the build wrote for the reader's language; `others` help to find.
-  // `pause` lets the page breathe.
-  static async of(own, others = [], pause = async () => {}) {
-    const index = new Index(own), lengths = [];
-    let begun = performance.now();
-    const twins = others.map(({ records, pages }) => ({ pages, at: new Map(records.map((one) => [placeOf(one), one])) }));
-    for (const [number, record] of index.records.entries()) {
-      lengths.push(index.#add(record, number, own.pages, twins));
-      if (performance.now() - begun > BREATH) {
-        await pause();
-        begun = performance.now();
-      }
-    }
-    index.#weigh(lengths);
-    index.vocabulary = [...index.postings.keys()];
-    for (const { words } of [own, ...others]) index.#learn(words);
+  // Makes an index of what the build wrote for the reader's language. `pause` lets the page breathe.
+  static async of(own, pause = async () => {}) {
+    const index = new Index(own);
+    await breathing(own.records, pause, (record, number) => {
+      index.lengths.push(index.#take(record, number, own.pages, false));
+      for (const token of tokens(record.at.split(/[.-]/).slice(1).join(" "))) index.#count(token, number, WEIGHTS.named);
+    });
+    index.mean = index.lengths.reduce((sum, one) => sum + one, 0) / index.lengths.length;
+    index.#learn(own.words);
     return index;
   }
 
-  #add(record, number, pages, twins) {
-    const counts = new Map();
-    const length = this.#take(record, number, counts, pages, false);
-    for (const twin of twins) {
-      const same = twin.at.get(placeOf(record));
-      if (same) this.#take(same, number, counts, twin.pages, true);
-    }
-    for (const token of tokens(record.at.split(/[.-]/).slice(1).join(" "))) {
-      counts.set(token, (counts.get(token) ?? 0) + WEIGHTS.named);
-    }
-    for (const [token, count] of counts) into(this.postings, token, () => new Map()).set(number, count);
-    return length;
+  // Lets the same records be found by the words of another language.
+  async join(other, pause = async () => {}) {
+    const numbers = new Map(this.records.map((record, number) => [placeOf(record), number]));
+    await breathing(other.records, pause, (record) => {
+      const number = numbers.get(placeOf(record));
+      if (number !== undefined) this.#take(record, number, other.pages, true);
+    });
+    this.#learn(other.words);
+    return this;
   }
 
-  #take(record, number, counts, pages, twin) {
+  #count(token, number, weight) {
+    const found = into(this.postings, token, () => new Map());
+    found.set(number, (found.get(number) ?? 0) + weight);
+  }
+
+  #take(record, number, pages, twin) {
     let length = 0;
     for (const [part, text] of Object.entries(partsOf(record, pages, twin))) {
       if (!text) continue;
       const found = tokens(text), weight = WEIGHTS[part] * (twin ? WEIGHTS.twin : 1);
       if (part === "text" || part === "title") length += found.length;
-      for (const token of found) counts.set(token, (counts.get(token) ?? 0) + weight);
-      if (!twin && part !== "steps") this.#neighbours(found, number);
+      for (const token of found) this.#count(token, number, weight);
     }
     if (record.label) into(this.labels, key(record.label), () => new Set()).add(number);
     if (record.kind === "term") {
@@ -85,24 +101,6 @@ export class Index {
       into(this.names, number, () => []).push(...forms.map(tokens));
     }
     return length;
-  }
-
-  #neighbours(found, number) {
-    for (let at = 1; at < found.length; at += 1) {
-      into(this.pairs, `${found[at - 1]} ${found[at]}`, () => new Set()).add(number);
-    }
-  }
-
-  // From counts to weights: the third time adds less than the first, in a long text less than in a short one.
-  #weigh(lengths) {
-    const { saturation, length } = WEIGHTS;
-    const mean = lengths.reduce((sum, one) => sum + one, 0) / lengths.length;
-    for (const found of this.postings.values()) {
-      for (const [number, count] of found) {
-        const norm = 1 - length + length * (lengths[number] / mean);
-        found.set(number, (count * (saturation + 1)) / (count + saturation * norm));
-      }
-    }
   }
 
   #learn(words) {
@@ -113,11 +111,25 @@ export class Index {
       if (name.length > 1) this.phrases.push({ name, stems });
       else into(this.synonyms, name[0], () => []).push(...stems);
     }
+    this.vocabulary = [...this.postings.keys()];
+    this.expanded.clear();
+  }
+
+  // How much a word counts in a record: the third time adds less than the first, in a long text less than in a short one.
+  strength(count, number) {
+    const { saturation, length } = WEIGHTS;
+    return (count * (saturation + 1)) / (count + saturation * (1 - length + length * (this.lengths[number] / this.mean)));
   }
 
   // How much a stem tells: what stands everywhere tells nothing.
   rarity(stem) {
     const held = this.postings.get(stem).size;
     return Math.log(1 + (this.records.length - held + 0.5) / (held + 0.5));
+  }
+
+  // The words of a record in order: its heading, its text, each question that it answers.
+  sequence(number) {
+    const { title, text = "", kind, asked = [] } = this.records[number];
+    return into(this.sequences, number, () => [title, kind === "example" ? "" : text, ...asked].filter(Boolean).map(tokens));
   }
 }

@@ -9,11 +9,18 @@ const common = (a, b) => {
   return length;
 };
 
+// «Сбросить» and «сбрасывать» differ in a vowel and a suffix.
+const roots = new Map();
+const rootOf = (stem) => {
+  if (!roots.has(stem)) roots.set(stem, stem.replace(/[ыи]ва?$/, "").replace(/о/g, "а"));
+  return roots.get(stem);
+};
+
 // How surely two stems are of one family; while a word is being typed its end is still to come.
 const akin = (token, stem, typing) => {
-  const shared = common(token, stem);
-  if (typing && shared === token.length && shared > 1) return 0.6 + 0.3 * (shared / stem.length);
-  const part = shared / Math.max(token.length, stem.length);
+  if (typing && token.length > 1 && stem.startsWith(token)) return 0.6 + 0.3 * (token.length / stem.length);
+  const [one, other] = [rootOf(token), rootOf(stem)];
+  const shared = common(one, other), part = shared / Math.max(one.length, other.length);
   return shared < 4 || part < (shared < 6 ? 0.65 : 0.55) ? 0 : WEIGHTS.family * part;
 };
 
@@ -26,20 +33,33 @@ const nearly = (a, b) => {
   return x[0] === y[1] && x[1] === y[0] && x.slice(2) === y.slice(2);
 };
 
+const PREFIX = /^(?:пере|пред|при|про|под|раз|рас|вы|до|за|из|на|об|от|по|со|у|с|о|un|re|pre|over)(?=.{4})/;
+
+// Whether two stems share a root: the one begins with the other, or they differ in what stands before it.
+const related = (a, b) => {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length > 3 && long.startsWith(short)) return true;
+  const [x, y] = [a.replace(PREFIX, ""), b.replace(PREFIX, "")];
+  return x.length > 3 && x === y;
+};
+
 // «п. 4.4.2», “rule 4.4.2”: the word before a number says nothing.
 const ANNOUNCES = /^(?:п|пп|пункт|правило|правила|rule|rules|section|см|§)\.?$/i;
+
+// «Шаг C» as a key: what looks Latin is Latin.
+const STEP = /^(?:шaг|step)([a-f])$/;
 
 class Reader {
   constructor(index) {
     this.index = index;
-    this.expanded = new Map();
   }
 
   // The stems of the index that a word may stand for, each with how surely it does.
   expand(token, typing) {
     const name = `${token} ${typing}`;
-    if (!this.expanded.has(name)) this.expanded.set(name, this.#expand(token, typing));
-    return this.expanded.get(name);
+    const { expanded } = this.index;
+    if (!expanded.has(name)) expanded.set(name, this.#expand(token, typing));
+    return expanded.get(name);
   }
 
   #expand(token, typing) {
@@ -55,6 +75,9 @@ class Reader {
     if (!found.size && token.length > 4) {
       for (const stem of vocabulary) if (nearly(token, stem)) add(stem, WEIGHTS.slip);
     }
+    if (!found.size && token.length > 4) {
+      for (const stem of vocabulary) if (related(token, stem)) add(stem, WEIGHTS.related);
+    }
     return found;
   }
 
@@ -68,6 +91,12 @@ class Reader {
   named(name, alone = false) {
     const { labels, records } = this.index;
     if (name.length < 2) return null;
+    const step = STEP.exec(name)?.[1];
+    if (step) {
+      const steps = [...labels].filter(([label]) => /\d[a-f]$/.test(label) && label.endsWith(step));
+      const places = new Map(steps.flatMap(([, numbers]) => [...numbers].map((number) => [number, 1])));
+      if (places.size) return { weight: WEIGHTS.label, places };
+    }
     const whole = (/\d/.test(name) || (alone && name.length === 2)) && labels.get(name);
     if (whole) return { weight: WEIGHTS.label, places: new Map([...whole].map((number) => [number, 1])) };
     if (!name.includes(".")) return null;
@@ -129,16 +158,14 @@ class Reader {
       : Math.max(0, ...[...stems.keys()].map((stem) => this.index.rarity(stem)));
     for (const [stem, sure] of stems) {
       const factor = sure * Math.min(1, this.index.rarity(stem) / rarity) ** WEIGHTS.rare;
-      for (const [number, weight] of postings.get(stem)) {
-        places.set(number, Math.max(places.get(number) ?? 0, weight * factor));
+      for (const [number, count] of postings.get(stem)) {
+        const strength = this.index.strength(count, number) * factor;
+        if (strength > (places.get(number) ?? 0)) places.set(number, strength);
       }
     }
     return { token, stems, places, weight: rarity * (weak(token) ? WEIGHTS.weak : 1) };
   }
 }
-
-// Words that stand side by side in the query, and do so in records.
-const pairsOf = (index, all) => all.slice(1).map((token, at) => index.pairs.get(`${all[at]} ${token}`)).filter(Boolean);
 
 // The terms of a query, each with the records that it meets; and the query as it was understood.
 export const readQuery = (index, query) => {
@@ -149,5 +176,7 @@ export const readQuery = (index, query) => {
   const telling = read.filter((chunk, at) => !(ANNOUNCES.test(chunk) && /[\d.]/.test(read[at + 1] ?? "")));
   const { terms, left } = reader.names(telling);
   const words = reader.words(left.flatMap(tokens), !/\s$/.test(query));
-  return { terms: [...terms, ...words], pairs: pairsOf(index, left.flatMap(tokens)), read: read.join(" "), changed: read.some((chunk, at) => chunk !== chunks[at]) };
+  return {
+    terms: [...terms, ...words], read: read.join(" "), changed: read.some((chunk, at) => chunk !== chunks[at]),
+  };
 };

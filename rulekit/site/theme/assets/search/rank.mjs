@@ -2,7 +2,7 @@
 
 import { readQuery } from "./query.mjs";
 import { WEIGHTS } from "./weights.mjs";
-import { asks, asksHowMany, weak } from "./words.mjs";
+import { asks, asksHowMany, aspects, weak } from "./words.mjs";
 
 const bookOf = (page) => page.split("/")[0];
 
@@ -24,6 +24,8 @@ const sortOf = ({ kind, asked }) => ({ page: "section", example: asked ? "answer
 const standing = (record) =>
   WEIGHTS[sortOf(record)] * (WEIGHTS[record.sort] ?? 1) * (WEIGHTS[record.basis] ?? 1);
 
+const tells = ({ at, sort }, wanted) => wanted.has(sort) || at.split(".").at(-1).split("-").some((word) => wanted.has(word));
+
 const sum = (index, terms) => {
   const sums = new Map(), met = new Map();
   for (const { weight, places } of terms) {
@@ -35,20 +37,36 @@ const sum = (index, terms) => {
   return { sums, met, whole: terms.reduce((all, { weight }) => all + weight, 0) };
 };
 
-// What it adds that words stand side by side, as they do in the query.
-const besides = (index, pairs) => {
-  const found = new Map();
-  for (const numbers of pairs) {
-    const rarity = Math.log(1 + index.records.length / numbers.size);
-    for (const number of numbers) found.set(number, (found.get(number) ?? 0) + WEIGHTS.pair * rarity);
+// What it adds that words of the query stand near each other in a record, in any order.
+const besides = (index, terms, number) => {
+  let best = 0;
+  for (const text of index.sequence(number)) {
+    let sum = 0;
+    for (let at = 1; at < terms.length; at += 1) {
+      const apart = distance(text, terms[at - 1].stems, terms[at].stems);
+      sum += Math.min(terms[at - 1].weight, terms[at].weight) / apart;
+    }
+    best = Math.max(best, sum);
   }
-  return found;
+  return WEIGHTS.near * best;
 };
 
-const score = (index, terms, pairs, query, page) => {
+const FAR = 6; // words
+
+// How many words lie between the nearest places of two words of a query; endless if too many.
+const distance = (text, one, other) => {
+  let best = Infinity, first = -Infinity, second = -Infinity;
+  text.forEach((token, at) => {
+    if (one.has(token)) first = at;
+    if (other.has(token)) second = at;
+    if (first !== second) best = Math.min(best, Math.abs(first - second));
+  });
+  return best > FAR ? Infinity : best;
+};
+
+const score = (index, terms, query, page) => {
   const { sums, met, whole } = sum(index, terms);
-  const beside = besides(index, pairs);
-  const here = bookOf(page), question = asks(query), number = asksHowMany(query);
+  const here = bookOf(page), question = asks(query), number = asksHowMany(query), wanted = aspects(query);
   const scores = new Map();
   for (const [at, raw] of sums) {
     const record = index.records[at];
@@ -57,19 +75,26 @@ const score = (index, terms, pairs, query, page) => {
     let factor = standing(record);
     factor += Math.max(0, WEIGHTS.exact - factor) * like ** WEIGHTS.like;
     if (number && /\d/.test(record.text ?? "")) factor *= WEIGHTS.number;
+    if (wanted.size && tells(record, wanted)) factor *= WEIGHTS.aspect;
     if (here && (record.books?.includes(here) || bookOf(record.page) === here)) factor *= WEIGHTS.here;
-    scores.set(at, (raw + (beside.get(at) ?? 0)) * (met.get(at) / whole) ** WEIGHTS.coverage * factor);
+    scores.set(at, raw * (met.get(at) / whole) ** WEIGHTS.coverage * factor);
   }
   return scores;
 };
 
 const LIMIT = 30; // how many are shown
+const CANDIDATES = 40;
 const WORTH = 0.25; // what scores less than this part of the best is hardly what was meant
 
 // The records that answer a query, the best one first, whether there are more, and the query as it was understood.
 export const search = (index, query, { page = "" } = {}) => {
-  const { terms, pairs, read, changed } = readQuery(index, query);
-  const scores = [...score(index, terms, pairs, query, page)].sort(([a, x], [b, y]) => y - x || a - b);
+  const { terms, read, changed } = readQuery(index, query);
+  const telling = terms.filter(({ token }) => token && !weak(token));
+  const ordered = (all) => all.sort(([a, x], [b, y]) => y - x || a - b);
+  const rough = ordered([...score(index, terms, query, page)]);
+  // How near words stand is looked up for the best alone.
+  const scores = ordered(rough.map(([number, one], at) =>
+    [number, at < CANDIDATES ? one * (1 + besides(index, telling, number)) : one]));
   const worth = scores.filter(([, one]) => one >= WORTH * scores[0][1]);
   return {
     found: worth.slice(0, LIMIT).map(([number]) => index.records[number]),

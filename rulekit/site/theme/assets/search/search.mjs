@@ -23,12 +23,23 @@ const read = async (lang) => {
   return answer.json();
 };
 
+const pause = () => new Promise((done) => setTimeout(done));
+
+// The reader's own language answers first, and the words of the others are learnt while he reads.
 const load = async () => {
-  const [{ Index }, { search }, { option }, content, ...others] = await Promise.all([
-    import("./index.mjs"), import("./rank.mjs"), import("./results.mjs"), ...root.dataset.rkLangs.split(" ").map(read),
+  const [own, ...others] = root.dataset.rkLangs.split(" ").map(read);
+  for (const other of others) other.catch(() => {}); // it is waited for below
+  const [{ Index }, { search }, { option }, content] = await Promise.all([
+    import("./index.mjs"), import("./rank.mjs"), import("./results.mjs"), own,
+    // What these import, asked for at once.
+    import("./words.mjs"), import("./stem.mjs"), import("./query.mjs"),
   ]);
-  const pause = () => new Promise((done) => setTimeout(done));
-  return { index: await Index.of(content, others, pause), search, option, content };
+  const loaded = { index: await Index.of(content, pause), search, option, content, complete: false };
+  (async () => {
+    for (const other of others) await loaded.index.join(await other, pause);
+    loaded.complete = true;
+  })().then(completed, failed);
+  return loaded;
 };
 
 const ready = () => {
@@ -38,6 +49,17 @@ const ready = () => {
     throw error;
   });
   return loading;
+};
+
+// What was found by one language stays where the reader has begun to choose from it.
+const completed = () => {
+  if (active < 0 && input.value.trim()) update();
+};
+
+const failed = (error) => {
+  console.warn(error);
+  loading = null;
+  say(root.dataset.rkFailed, { failed: true });
 };
 
 const say = (text, { failed = false } = {}) => {
@@ -63,12 +85,14 @@ const clear = () => {
 
 const pageNow = () => decodeURI(location.pathname.slice(site.pathname.length));
 
-const show = ({ index, search, option, content }, query) => {
+const show = ({ index, search, option, content, complete }, query) => {
   const { found, more, stems, read: understood, changed } = search(index, query, { page: pageNow() });
   clear();
   list.append(...found.map((record, number) => option(record, number, { content, stems, site })));
   list.parentElement.parentElement.scrollTop = 0;
   input.setAttribute("aria-expanded", `${found.length > 0}`);
+  // The words may be those of the other language.
+  if (!found.length && !complete) return say(root.dataset.rkLoading);
   const count = found.length ? content.says.found.replace("{count}", `${found.length}${more ? "+" : ""}`) : content.says.none;
   say(changed ? `${count} · ${content.says.typed.replace("{query}", understood)}` : count);
 };
@@ -82,9 +106,8 @@ const update = async () => {
     clear();
     say(loaded.content.says.ready);
   } catch (error) {
-    console.warn(error);
     clear();
-    say(root.dataset.rkFailed, { failed: true });
+    failed(error);
   }
 };
 

@@ -110,6 +110,15 @@ const ASKING = words(
 );
 const QUANTITY = words("сколько насколько many much far long often");
 
+// What a question asks for, and the words in the ids of the rules that tell it.
+const ASPECTS = [
+  ["когда when", "moment step window start begin end close"],
+  ["кто кого чья чей who whose", "who owner opponent own first next side select"],
+  ["куда где where", "place direction distance edge"],
+  ["сколько насколько many much far long often", "count once one limit length distance twice"],
+  ["обязан обязаны обязательно должен должны must", "duty decline must forced owed"],
+].map((pair) => pair.map(words));
+
 // «Что такое …», “what does … do”: this asks for a word, not for a rule.
 const MEANING = /^\s*(?:что (?:такое|значит|означает|делает|дает)|what (?:is|are|does .* (?:do|mean)))(?!\p{L})/u;
 
@@ -118,3 +127,9 @@ const asksIn = (text, set) => fold(text).split(/[^\p{L}]+/u).some((word) => set.
 // Whether a text is a question rather than a name, and whether it asks for a number.
 export const asks = (text) => asksIn(text, ASKING) && !MEANING.test(fold(text));
 export const asksHowMany = (text) => asksIn(text, QUANTITY);
+
+// What the last part of an id may be made of if its rule is what a text asks for.
+export const aspects = (text) => {
+  const asked = fold(text).split(/[^\p{L}]+/u);
+  return new Set(ASPECTS.filter(([asking]) => asked.some((word) => asking.has(word))).flatMap(([, telling]) => [...telling]));
+};
