@@ -149,13 +149,12 @@ class _Play:
     def _fold(
         self, pairs: Sequence[tuple[Scene, Scene | None]], code: str, *, needed: bool = True
     ) -> Element:
-        """A fold of figures; nothing of it is searched, since the page says it all in sentences."""
+        """A fold of figures."""
         shown, before = pairs[-1]
         legend = [tag("p", "", [message(self.board.new, self.lang)])] if before else []
         figures = (self._figure(scene, earlier) for scene, earlier in pairs)
         summary = tag("summary", "", [message(code, self.lang, step=shown.step)])
         fold = tag("details", f"boards {code}", [summary, *legend, *figures])
-        fold.set("data-search-exclude", "")
         if needed and self.board.size(shown.moment.position) <= MOST_OPEN:
             fold.set("open", "")
         return fold

@@ -21,7 +21,7 @@ from rulekit.pages import Fault
 Allowed = Mapping[str, tuple[tuple[str, ...], ...]]
 
 #: What a page may set before its text; any other key could stand in for a macro.
-FRONT_MATTER = ("title", "description", "hide", "search")
+FRONT_MATTER = ("title", "description", "hide")
 
 OPENERS = ("{{", "{%", "{#")
 

@@ -37,10 +37,9 @@ def level(place: Place) -> int:
 def facts(place: Place, edition: Edition) -> str:
     """What stands beside the name: kind, basis, the link to the twin, the link to copy; as HTML."""
     block, lang = place.block, edition.lang
-    # Not spans: the theme's search would take the first end of a span within for the end of what it skips.
     return (
         f"{_kind_and_basis(block_meta(block), lang)}{_review(place, edition)}"
-        '<small class="rk-tools" data-search-exclude>'
+        '<small class="rk-tools">'
         f"{_compared(place, edition)}{_twins(place, edition)}{_copy(block, lang)}</small>"
     )
 
@@ -53,12 +52,12 @@ def _kind_and_basis(meta: Meta, lang: str) -> str:
         basis = meta.basis.replace(" ", "-")
         why, word = (escape(message(f"site-basis-{basis}{end}", lang)) for end in ("-why", ""))
         parts.append(f'<span class="rk-basis rk-basis--{basis}" title="{why}">{word}</span>')
-    return f'<small class="rk-basics" data-search-exclude>{"".join(parts)}</small>' if parts else ""
+    return f'<small class="rk-basics">{"".join(parts)}</small>' if parts else ""
 
 
 def _review(place: Place, edition: Edition) -> str:
     shown = badge(place, edition)
-    return f"<small data-search-exclude>{shown}</small>" if shown else ""
+    return f"<small>{shown}</small>" if shown else ""
 
 
 def _compared(place: Place, edition: Edition) -> str:

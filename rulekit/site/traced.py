@@ -70,7 +70,7 @@ def trace(name: str, edition: Edition, page: str) -> str:
     rows = "".join(_row(one, edition, page) for one in found)
     summary = message("trace-summary", lang, count=len(found), failing=sum(not one.proved for one in found))
     return (
-        f'<table class="rk-trace" role="table" data-search-exclude><caption>{escape(summary)}</caption>'
+        f'<table class="rk-trace" role="table"><caption>{escape(summary)}</caption>'
         f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>'
         f'<tbody role="rowgroup">{rows}</tbody></table>'
     )
