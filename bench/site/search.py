@@ -1,15 +1,19 @@
-"""The search of the site against bare Pagefind on the same pages: time a query, first answer, what is found.
+"""The search of the site against Pagefind: time a query, first answer, what is found.
 
 From the project's folder: `.venv/bin/python -m bench.site.search [SITE]`, with a site that is built already;
-else one is built. Bare Pagefind is what its command makes of the built pages, used as its documents say.
+else one is built. Pagefind searches twice: the built pages, of which its command makes an index, and the very
+records of this search, handed to it one by one, with all their texts in both languages.
 """
 
 from __future__ import annotations
 
+import asyncio
+import re
 import subprocess
 import sys
 import threading
 import tomllib
+from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -17,6 +21,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
+from pagefind.index import IndexConfig, PagefindIndex
 from playwright.sync_api import Browser, sync_playwright
 
 from bench.pairs import Pairs
@@ -25,7 +31,9 @@ from rulekit.site import build
 from tests.conftest import CHROMIUM_FLAGS, TOOLS
 
 ROOT = Path(__file__).parents[2]
-GOLD = ROOT / "tests/site/gold.toml"
+SETS = ("gold", "final")
+#: Whom this search is compared with.
+OTHERS = {"records": "Pagefind by records", "pages": "Pagefind by pages"}
 PAIRS = 15
 COLD = 9
 #: At most twice Pagefind's time: at least half its rate.
@@ -38,17 +46,25 @@ READY = """async (lang) => {
   const { option } = await import(`/${lang}/assets/search/results.mjs`);
   const read = async (one) => (await fetch(`/search/${one}.json`)).json();
   const content = await read(lang);
-  const index = await Index.of(content, [await read(lang === "ru" ? "en" : "ru")]);
+  const index = await Index.of(content);
+  await index.join(await read(lang === "ru" ? "en" : "ru"));
   const site = new URL(`/${lang}/`, location);
-  const pagefind = await import("/pagefind/pagefind.js");
+  const pagefind = await import("/pagefind/pages/pagefind.js");
   await pagefind.init();
+  const handed = await import(`/pagefind/${lang}/pagefind.js`);
+  await handed.init();
   window.answer = {
     ours: async (query) => {
       const { found, stems } = search(index, query);
       found.map((record, number) => option(record, number, { content, stems, site }));
       return found.map(({ at }) => at);
     },
-    theirs: async (query) => {
+    records: async (query) => {
+      const { results } = await handed.search(query);
+      const found = await Promise.all(results.slice(0, 30).map((one) => one.data()));
+      return found.map(({ url }) => url.split("#")[1]);
+    },
+    pages: async (query) => {
       const { results } = await pagefind.search(query);
       const pages = await Promise.all(results.slice(0, 30).map((one) => one.data()));
       // Of each page the place with the most hits.
@@ -70,16 +86,25 @@ FIRST = {
     "ours": """async ([lang, query]) => {
   const begun = performance.now();
   const read = async (one) => (await fetch(`/search/${one}.json`)).json();
-  const [{ Index }, { search }, own, other] = await Promise.all([
-    import(`/${lang}/assets/search/index.mjs`), import(`/${lang}/assets/search/rank.mjs`),
-    read(lang), read(lang === "ru" ? "en" : "ru"),
+  const folder = `/${lang}/assets/search`;
+  const [{ Index }, { search }, own] = await Promise.all([
+    import(`${folder}/index.mjs`), import(`${folder}/rank.mjs`), read(lang),
+    import(`${folder}/words.mjs`), import(`${folder}/stem.mjs`), import(`${folder}/query.mjs`),
   ]);
-  search(await Index.of(own, [other]), query);
+  search(await Index.of(own), query);
   return performance.now() - begun;
 }""",
-    "theirs": """async ([lang, query]) => {
+    "records": """async ([lang, query]) => {
   const begun = performance.now();
-  const pagefind = await import("/pagefind/pagefind.js");
+  const pagefind = await import(`/pagefind/${lang}/pagefind.js`);
+  await pagefind.init();
+  const { results } = await pagefind.search(query);
+  await Promise.all(results.slice(0, 30).map((one) => one.data()));
+  return performance.now() - begun;
+}""",
+    "pages": """async ([lang, query]) => {
+  const begun = performance.now();
+  const pagefind = await import("/pagefind/pages/pagefind.js");
   await pagefind.init();
   const { results } = await pagefind.search(query);
   await Promise.all(results.slice(0, 30).map((one) => one.data()));
@@ -100,8 +125,10 @@ def main(args: list[str]) -> None:
     with TemporaryDirectory() as folder:
         site = Path(args[0]).resolve() if args else build(ROOT, Path(folder) / "site")
         found = Path(folder) / "pagefind"
-        command = [sys.executable, "-m", "pagefind", "--site", str(site), "--output-path", str(found)]
-        subprocess.run([*command, "--quiet"], check=True)
+        pages = [sys.executable, "-m", "pagefind", "--site", str(site), "--output-path", str(found / "pages")]
+        subprocess.run([*pages, "--quiet"], check=True)
+        for lang in LANGS:
+            asyncio.run(_hand(site, lang, found / lang))
         serving = partial(_both, site, found)
         with ThreadingHTTPServer(("127.0.0.1", 0), serving) as server, sync_playwright() as playwright:
             threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -110,6 +137,25 @@ def main(args: list[str]) -> None:
             _report(browser, f"http://127.0.0.1:{server.server_port}/")
             browser.close()
             server.shutdown()
+
+
+async def _hand(site: Path, lang: str, folder: Path) -> None:
+    """Make Pagefind's index of the records of one language, each with the words of all languages."""
+    contents = [msgspec.json.decode((site / f"search/{one}.json").read_bytes()) for one in (lang, *LANGS)]
+    async with PagefindIndex(IndexConfig(output_path=str(folder))) as index:
+        for record, *same in zip(*(content["records"] for content in contents), strict=True):
+            address = f"/{lang}/{record['page']}#{record['at']}"
+            text = ". ".join(word for one in same for word in _texts(one))
+            await index.add_custom_record(
+                url=address, content=text, language=lang, meta={"title": record["at"]}
+            )
+        await index.write_files()
+
+
+def _texts(record: dict[str, Any]) -> Iterator[str]:
+    yield from (record[part] for part in ("label", "title", "text", "under") if part in record)
+    yield from (text for part in ("asked", "called", "also") for text in record.get(part, ()))
+    yield re.sub("[.-]", " ", record["at"])
 
 
 def _both(site: Path, found: Path, *args: Any) -> SimpleHTTPRequestHandler:
@@ -126,29 +172,29 @@ def _both(site: Path, found: Path, *args: Any) -> SimpleHTTPRequestHandler:
 
 
 def _report(browser: Browser, url: str) -> None:
-    gold = tomllib.loads(GOLD.read_text("utf-8"))
+    sets = {name: tomllib.loads((ROOT / f"tests/site/{name}.toml").read_text("utf-8")) for name in SETS}
     for lang in LANGS:
-        entries = gold[lang]
-        queries = [entry["query"] for entry in entries]
         page = browser.new_page()
         page.goto(f"{url}{lang}/")
         page.evaluate(READY, lang)
+        queries = [entry["query"] for queries in sets.values() for entry in queries[lang]]
         print(f"--- {lang}, {len(queries)} queries")
-        pairs = _pairs(partial(page.evaluate, TIME), queries)
-        print(pairs.report("queries", "this search", "bare Pagefind", TARGET))
-        for who, name in (("ours", "this search"), ("theirs", "bare Pagefind")):
-            answers = page.evaluate(ANSWER, [who, queries])
-            print(
-                f"{name}: {_quality(entries, answers)}; first answer {_first(browser, url, lang, who):.0f} ms"
-            )
+        for who, name in OTHERS.items():
+            pairs = _pairs(partial(page.evaluate, TIME), queries, who)
+            print(pairs.report("queries", "this search", name, TARGET))
+        for who, name in {"ours": "this search", **OTHERS}.items():
+            print(f"{name}: first answer {_first(browser, url, lang, who):.0f} ms")
+            for kind, entries in sets.items():
+                asked = [entry["query"] for entry in entries[lang]]
+                print(f"  {kind}: {_quality(entries[lang], page.evaluate(ANSWER, [who, asked]))}")
         page.close()
 
 
-def _pairs(rate: Any, queries: list[str]) -> Pairs:
+def _pairs(rate: Any, queries: list[str], theirs: str) -> Pairs:
     """Rates of both in turn; a round before is not counted."""
     pairs = Pairs([], [])
     for number in range(PAIRS + 1):
-        both = {"ours": pairs.ours, "theirs": pairs.theirs}
+        both = {"ours": pairs.ours, theirs: pairs.theirs}
         for who in sorted(both, reverse=bool(number % 2)):
             measured = rate([who, queries])
             if number:
