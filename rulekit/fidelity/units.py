@@ -148,7 +148,9 @@ class _Pieces:
     @cached_property
     def _taken(self) -> dict[int, _What]:
         """The lines that are known by the page's grammar."""
-        taken: dict[int, _What] = {heading.line: heading for heading in self.page.headings}
+        taken: dict[int, _What] = {}
+        taken |= dict.fromkeys(range(1, self.source.metadata + 1), "out")
+        taken |= {heading.line: heading for heading in self.page.headings}
         for fence in self.page.fences:
             taken |= dict.fromkeys(range(fence.line, fence.end_line + 1), "out")
         for block in self.page.blocks:

@@ -20,7 +20,7 @@ def headings(source: Source, skipped: Collection[int]) -> tuple[list[Heading], l
     """Read the headings outside of the `skipped` lines."""
     found: list[Heading] = []
     faults: list[Fault] = []
-    for number in range(_front_matter(source) + 1, len(source) + 1):
+    for number in range(source.metadata + 1, len(source) + 1):
         if number in skipped:
             continue
         if _BEGINS.match(line := source.line(number)):
@@ -40,11 +40,3 @@ def _underlines(source: Source, number: int) -> bool:
     if number == 1 or not _UNDERLINE.fullmatch(source.line(number)):
         return False
     return source.line(number - 1).strip() != ""
-
-
-def _front_matter(source: Source) -> int:
-    """The last line of the metadata at the page's top; 0 if there are none."""
-    if source.line(1).rstrip() != "---":
-        return 0
-    ends = (n for n, line in enumerate(source.lines, 1) if line.rstrip() in {"---", "..."})
-    return next((n for n in ends if n > 1), 0)

@@ -20,6 +20,14 @@ class Source:
     def __len__(self) -> int:
         return len(self.lines)
 
+    @property
+    def metadata(self) -> int:
+        """The last line of the metadata at the page's top (front matter); 0 if there are none."""
+        if self.line(1).rstrip() != "---":
+            return 0
+        ends = (n for n, line in enumerate(self.lines, 1) if line.rstrip() in {"---", "..."})
+        return next((n for n in ends if n > 1), 0)
+
     def line(self, number: int) -> str:
         """The line without its line break."""
         return self.lines[number - 1]

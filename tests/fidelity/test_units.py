@@ -9,6 +9,7 @@ import pytest
 from rulekit.fidelity.reviewed import pairs
 from rulekit.fidelity.units import Unit, book_of, pieces, units, units_of
 from rulekit.pages import LANGS, Registry, load, scan
+from rulekit.pages.source import Source
 from tests.fidelity.workshop import EN, NAME, Workshop
 
 ROOT = Path(__file__).parents[2]
@@ -125,9 +126,15 @@ def test_our_pages_lose_no_word(registry: Registry) -> None:
             for block in page.blocks:
                 out |= {block.line} | {option.line for option in block.options.values()}
                 out |= set(range(block.line, block.end_line)) if block.kind == "example" else set()
+            out |= set(range(1, Source(name, page.text).metadata + 1))
             for number, line in enumerate(page.text.split("\n"), 1):
                 if number not in inside[name] | out and any(map(str.isalpha, line)):
                     assert line.startswith("{{"), f"{page.path}:{number}"
+
+
+def test_metadata_are_no_pair() -> None:
+    """What stands above the first heading between two lines of hyphens is the page's, not the reader's."""
+    assert english(f'---\ntitle: "Orders"\n---\n\n{EN}').keys() == english(EN).keys()
 
 
 def test_pairs_know_what_is_dismissed(workshop: Workshop) -> None:
