@@ -20,9 +20,13 @@ const likeness = (terms, form) => {
 // A page counts like a section; an example that answers a question counts more.
 const sortOf = ({ kind, asked }) => ({ page: "section", example: asked ? "answer" : "example" })[kind] ?? kind;
 
+// Rules that say what the text at hand does not.
+const UNTOLD = /\.(?:fragment|not-in-fragment)\b/;
+
 // What a record counts for by what it is, whatever was asked.
 const standing = (record) =>
-  WEIGHTS[sortOf(record)] * (WEIGHTS[record.sort] ?? 1) * (WEIGHTS[record.basis] ?? 1);
+  WEIGHTS[sortOf(record)] * (WEIGHTS[record.sort] ?? 1) * (WEIGHTS[record.basis] ?? 1) *
+  (UNTOLD.test(record.at) ? WEIGHTS.untold : 1);
 
 const tells = ({ at, sort }, wanted) => wanted.has(sort) || at.split(".").at(-1).split("-").some((word) => wanted.has(word));
 
