@@ -190,7 +190,7 @@ class RulekitBlocks(BlocksExtension):
         md.treeprocessors.register(Headings(md), "rulekit_headings", Headings.AFTER_TOC)
         if edition := self.getConfig("edition"):
             page = str(self.getConfig("page"))
-            marks = Marks(md, terminology(page, edition.lang, edition.terms), page)
+            marks = Marks(md, terminology(page, edition), page)
             md.treeprocessors.register(marks, "rulekit_terms", Marks.AFTER_HEADINGS)
 
 

@@ -124,7 +124,7 @@ class _Links(Treeprocessor):
 @lru_cache(256)
 def _markdown_of(page: str, lang: str, registry: Pages) -> Markdown:
     markdown = Markdown(extensions=["attr_list", "tables"])
-    known = terminology(page, lang, Edition(lang, registry.registry).terms)
+    known = terminology(page, Edition(lang, registry.registry))
     markdown.treeprocessors.register(Marks(markdown, known, page), "rulekit_terms", Marks.AFTER_HEADINGS)
     markdown.treeprocessors.register(_Links(markdown, page), "rulekit_links", 1)
     return markdown

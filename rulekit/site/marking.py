@@ -14,6 +14,7 @@ from rulekit.fidelity.lexis import Lexis, Same, Word, lexis
 from rulekit.fidelity.side import Side
 from rulekit.fidelity.terms import Terms
 from rulekit.games import BOOKS
+from rulekit.site.edition import Edition
 
 #: The page with the entry of each term, and the beginning of their anchors.
 GLOSSARY, ANCHOR = "glossary.md", "term."
@@ -124,7 +125,7 @@ def _is_closed(element: Element) -> bool:
     return element.tag in _CLOSED or not _CLOSED_CLASSES.isdisjoint(classes)
 
 
-def terminology(page: str, lang: str, terms: Terms) -> Terminology | None:
+def terminology(page: str, edition: Edition) -> Terminology | None:
     """The terms that a page's book uses; none where the page is of no book."""
     book = page.partition("/")[0]
-    return Terminology(book, lang, terms) if book in BOOKS else None
+    return Terminology(book, edition.lang, edition.terms) if book in BOOKS else None

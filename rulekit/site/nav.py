@@ -24,8 +24,11 @@ class Listed(NamedTuple):
 
 @cache
 def books(root: Path) -> Mapping[str, Listed]:
-    """The listed books of a checkout by name; both languages have one list."""
-    with (root / config_file(LANGS[0])).open("rb") as file:
+    """The listed books of a checkout by name, none without a list; both languages have the same one."""
+    config = root / config_file(LANGS[0])
+    if not config.is_file():
+        return {}
+    with config.open("rb") as file:
         nav: list[Any] = yaml_load(file)["nav"]
     sections = (pair for entry in nav if isinstance(entry, dict) for pair in entry.items())
     found = (_listed(title, pages) for title, pages in sections)

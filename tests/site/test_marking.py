@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from rulekit.fidelity.terms import load
+from rulekit.pages import load
+from rulekit.site.edition import Edition
 from rulekit.site.marking import Marks, terminology
 
-TERMS = load(Path(__file__).parents[2] / "translations/terms.toml")
+REGISTRY = load(Path(__file__).parents[2] / "docs")
 _LINK = re.compile(r'<a class="rk-term" href="(?P<href>[^"]+)">(?P<text>[^<]+)</a>')
 
 
 def marked(text: str, lang: str, page: str = "musket-pike/preemption.md") -> str:
     """Markdown as HTML with its terms."""
     markdown = Markdown(extensions=["attr_list", "tables"])
-    marks = Marks(markdown, terminology(page, lang, TERMS), page)
+    marks = Marks(markdown, terminology(page, Edition(lang, REGISTRY)), page)
     markdown.treeprocessors.register(marks, "terms", Marks.AFTER_HEADINGS)
     return markdown.convert(text)
 
