@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rulekit.fidelity.pair import Span
-from rulekit.fidelity.side import Both, Side
+from rulekit.fidelity.side import Side
 
 #: Letters that look alike, the Latin one second.
 _ALIKE = str.maketrans("АВЕКМНОРСТХаеорсух", "ABEKMHOPCTXaeopcyx")
@@ -21,6 +21,11 @@ _PROGRAM = re.compile(
     r"%(?:\(\w+\))?(?:\d+\$)?[-+#0]*(?:\d+|\*)?(?:\.\d+)?(?:hh?|ll?|[zjt])?[a-zA-Z%]"
     r"|%\d+(?!\w)|\$\{?\w+\}?|\{[^{}\n]*\}|https?://\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]+|&\#?\w+;|<[/\w!][^<>\n]*>|\\[nt\"]",
 )
+#: Signs without one of which no text has the like.
+_PROGRAM_SIGNS = frozenset("%${@&<\\/")
+_CODE_SIGNS = _PROGRAM_SIGNS | frozenset("`]")
+_DIGITS = re.compile(r"[\d½¼¾⅓⅔]")
+_CITABLE = re.compile(r"\d|(?<!\w)[A-FА-Е](?!\w)")
 _CODE = re.compile(r"(`+)[^`\n]*\1|(?<=\])\([^)\s]*\)")
 _SIGN = r"(?<![\w)\]])[+−±-]|(?<![\w)\]–—-])(?<=[–—…])−"
 _PLAIN = r"\d+(?:[.,]\d+)?"
@@ -84,7 +89,7 @@ class Figure(NamedTuple):
 def readable(side: Side) -> str:
     """The text as `Side.plain` has it, and without what belongs to a program; offsets stay."""
     plain = side.plain
-    if _PROGRAM.search(side.text):
+    if not _PROGRAM_SIGNS.isdisjoint(side.text) and _PROGRAM.search(side.text):
         # Names of a program's may hold what looks like markup.
         hidden = _PROGRAM.sub(lambda found: " " * len(found[0]), side.text)
         plain = "".join(one if one == " " else other for one, other in zip(hidden, plain, strict=True))
@@ -94,6 +99,8 @@ def readable(side: Side) -> str:
 @lru_cache(maxsize=4)
 def bare(side: Side) -> str:
     """The text as it is written, without code, addresses and what belongs to a program; offsets stay."""
+    if _CODE_SIGNS.isdisjoint(side.text):
+        return side.text
     hidden = _CODE.sub(lambda found: " " * len(found[0]), side.text)
     return _PROGRAM.sub(lambda found: " " * len(found[0]), hidden)
 
@@ -102,21 +109,24 @@ def bare(side: Side) -> str:
 def figures(side: Side) -> tuple[Figure, ...]:
     """All figures of a side, in its order."""
     text = readable(side)
-    cited = list(_cited(text))
+    cited = list(_cited(text)) if _CITABLE.search(text) else []
+    if not cited and not _DIGITS.search(text):
+        return ()
     taken = {place for figure in cited for place in range(*figure.span)}
     found = [one for one in _written(text, side.lang) if taken.isdisjoint(range(*one.span))]
     return tuple(sorted(found + cited, key=lambda figure: figure.span))
 
 
-def parted(both: Both) -> tuple[tuple[list[Figure], list[Figure]], tuple[list[Figure], list[Figure]]]:
-    """The figures of both sides that are numbers, then those that are labels.
+@lru_cache(maxsize=2)
+def parted(ru: Side, en: Side) -> tuple[tuple[list[Figure], list[Figure]], tuple[list[Figure], list[Figure]]]:
+    """The figures of the Russian and the English that are numbers, then those that are labels.
 
     What is written like 3.2 may be either: it is a number if it is counted in something, or if the Russian
     has a number with a decimal comma and no such label.
     """
-    ru, en = figures(both.ru), figures(both.en)
-    labels = {one.value for one in ru if one.kind == "short"}
-    decimal = any(one.kind == "number" and "." in one.value for one in ru)
+    mine, theirs = figures(ru), figures(en)
+    labels = {one.value for one in mine if one.kind == "short"}
+    decimal = any(one.kind == "number" and "." in one.value for one in mine)
 
     def is_number(one: Figure) -> bool:
         if one.kind != "short":
@@ -124,7 +134,7 @@ def parted(both: Both) -> tuple[tuple[list[Figure], list[Figure]], tuple[list[Fi
         return bool(one.unit) or (decimal and one.value not in labels)
 
     numbers, others = [], []
-    for side in (ru, en):
+    for side in (mine, theirs):
         numbers.append([one for one in side if is_number(one)])
         others.append([one for one in side if not is_number(one)])
     return (numbers[0], numbers[1]), (others[0], others[1])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from rulekit.fidelity.figures import Figure, readable
+from rulekit.fidelity.figures import Figure, parted, readable
 from rulekit.fidelity.numeral_words import (
     ENGLISH,
     ENGLISH_ASIDE,
@@ -28,7 +28,7 @@ from rulekit.fidelity.numeral_words import (
     UNSURE,
 )
 from rulekit.fidelity.pair import Span
-from rulekit.fidelity.side import Side, Token
+from rulekit.fidelity.side import Both, Side, Token
 from rulekit.fidelity.words import russian
 
 #: Numbers by which the one before them is multiplied: two hundred.
@@ -86,8 +86,18 @@ _ENGLISH = {
 }
 
 
-def numerals(side: Side, written: Iterable[Figure]) -> list[Numeral]:
-    """The figures that are numbers, and all numbers in words, in their order."""
+def numerals(both: Both) -> tuple[list[Numeral], list[Numeral]]:
+    """The numbers of both sides: figures that are no labels, and all numbers in words, in their order."""
+    return _of_sides(both.ru, both.en)
+
+
+@lru_cache(maxsize=2)
+def _of_sides(ru: Side, en: Side) -> tuple[list[Numeral], list[Numeral]]:
+    written, _ = parted(ru, en)
+    return _of_side(ru, written[0]), _of_side(en, written[1])
+
+
+def _of_side(side: Side, written: Iterable[Figure]) -> list[Numeral]:
     found = [Numeral(one.value, one.text, one.span, one.kind, unit=one.unit) for one in written]
     found += _composed(side, _words(side))
     found += _roman(side) if side.lang == "ru" else ()
@@ -95,9 +105,9 @@ def numerals(side: Side, written: Iterable[Figure]) -> list[Numeral]:
 
 
 def _words(side: Side) -> Iterator[Numeral]:
-    meaning = _russian if side.lang == "ru" else _english
+    meaning = _MEANINGS[side.lang]
     for at, word in enumerate(side.words):
-        if (means := meaning(word.text.lower())) is None:
+        if (means := meaning(word.text)) is None:
             continue
         value = means.value
         if word.lemmas & _TWICE and _lessens(side.words, at):
@@ -120,6 +130,7 @@ def _is_known(words: Sequence[Token], at: int) -> bool:
 
 @cache
 def _russian(word: str) -> _Meaning | None:
+    word = word.lower()
     lemmas = sorted(russian(word))
     for kind, table in _RUSSIAN.items():
         for lemma in lemmas:
@@ -136,10 +147,14 @@ def _russian(word: str) -> _Meaning | None:
 
 @cache
 def _english(word: str) -> _Meaning | None:
+    word = word.lower()
     for kind, table in _ENGLISH.items():
         if word in table:
             return _meaning(table[word], kind, word, word)
     return _hyphened(word.replace("\u2011", "-"))
+
+
+_MEANINGS = {"ru": _russian, "en": _english}
 
 
 def _meaning(value: str, kind: str, word: str, lemma: str) -> _Meaning:

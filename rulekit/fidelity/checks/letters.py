@@ -26,13 +26,17 @@ _LOOKS_RUSSIAN = re.compile(r"(?<![\w./@-])[ABEKMHOPCTXYaeopcyxk]+(?![\w/@]|\.\w
 #: Within a sentence a lone capital letter is no word that begins one.
 _WITHIN = re.compile(r"[^\W\d_][ \u00a0]$|[,;(—–][ \u00a0]?$")
 _WORD = re.compile(r"\w+")
+#: Without one of these an English text has nothing for this check.
+_FOREIGN = re.compile(rf"[{_CYRILLIC}]|\d[Oo]")
+#: A letter beside a letter of the other alphabet or beside a digit.
+_MIXTURE = re.compile(rf"[{_CYRILLIC}][{_LATIN}\d]|[{_LATIN}\d][{_CYRILLIC}]|\d[Oo]")
 _ZERO = re.compile(r"(?<![\w])\d+[ОоOo]\d*(?!\w)")
 
 
 def check(both: Both) -> Iterator[Finding]:
     """Find words of two alphabets, and names and words written with letters of the other one."""
     ru = [*_mixed(both.ru), *_names(both), *_latin_words(both), *_lone(both)]
-    en = [*_mixed(both.en), *_cyrillic_words(both.en)]
+    en = [*_mixed(both.en), *_cyrillic_words(both.en)] if _FOREIGN.search(both.en.text) else []
     if ru or en:
         written = ", ".join(
             dict.fromkeys([both.ru.text[a:b] for a, b in ru] + [both.en.text[a:b] for a, b in en])
@@ -42,7 +46,7 @@ def check(both: Both) -> Iterator[Finding]:
 
 def _mixed(side: Side) -> Iterator[Span]:
     text = readable(side)
-    for pattern in (_MIXED, _ZERO):
+    for pattern in (_MIXED, _ZERO) if _MIXTURE.search(text) else ():
         for found in pattern.finditer(text):
             yield Span(*found.span())
 

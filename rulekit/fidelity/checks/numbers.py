@@ -19,8 +19,10 @@ _Left = list[Numeral]
 
 def check(both: Both) -> Iterator[Finding]:
     """Find the numbers of one side that have no answer on the other."""
-    figures, labels = parted(both)
-    ru, en = numerals(both.ru, figures[0]), numerals(both.en, figures[1])
+    ru, en = numerals(both)
+    if not (ru or en):
+        return
+    _, labels = parted(both.ru, both.en)
     left = _unanswered(ru, en)
     if left[0] and left[1] and _halved(both, *left):
         return

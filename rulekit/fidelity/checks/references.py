@@ -13,7 +13,7 @@ from rulekit.fidelity.side import Both
 
 def check(both: Both) -> Iterator[Finding]:
     """Find labels and names that one language has and the other has not."""
-    numbers, others = parted(both)
+    numbers, others = parted(both.ru, both.en)
     labels = [[one for one in side if one.kind != "name"] for side in others]
     ru = _left(labels[0], labels[1], numbers[1])
     en = _left(labels[1], labels[0], numbers[0])

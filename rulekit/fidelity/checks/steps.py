@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from rulekit.fidelity.figures import parted, readable
+from rulekit.fidelity.figures import readable
 from rulekit.fidelity.numerals import Numeral, numerals
 from rulekit.fidelity.pair import Finding, Span
 from rulekit.fidelity.side import Both, Side
@@ -65,9 +65,8 @@ class _Step(NamedTuple):
 
 def check(both: Both) -> Iterator[Finding]:
     """Find a number that is a step in one language and an end in the other."""
-    figures, _ = parted(both)
-    ru = _steps(both.ru, numerals(both.ru, figures[0]))
-    en = _steps(both.en, numerals(both.en, figures[1]))
+    said = numerals(both)
+    ru, en = _steps(both.ru, said[0]), _steps(both.en, said[1])
     for value, mine in ru.items():
         theirs = en.get(value, [])
         if {one.role for one in mine if one.role} & {one.role for one in theirs}:

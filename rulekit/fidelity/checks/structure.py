@@ -15,31 +15,35 @@ class _Part(NamedTuple):
     """Something that both languages have equally often."""
 
     name: str
+    #: Signs of which it has one.
+    signs: str
     pattern: re.Pattern[str]
     #: Whether it must be the same one, not only as many.
     same: bool = False
 
 
 _PARTS = (
-    _Part("list", re.compile(r"^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?=\S)", re.MULTILINE)),
-    _Part("row", re.compile(r"^[ \t]*\|.*$", re.MULTILINE)),
-    _Part("cell", re.compile(r"(?<![\\|])\|(?!\|)")),
-    _Part("paragraph", re.compile(r"\n[ \t]*\n\s*(?=\S)")),
+    _Part("list", "-*+0123456789", re.compile(r"^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?=\S)", re.MULTILINE)),
+    _Part("row", "|", re.compile(r"^[ \t]*\|.*$", re.MULTILINE)),
+    _Part("cell", "|", re.compile(r"(?<![\\|])\|(?!\|)")),
+    _Part("paragraph", "\n", re.compile(r"\n[ \t]*\n\s*(?=\S)")),
     _Part(
         "emphasis",
+        "*_",
         re.compile(
             r"\*\*|(?<![*\w])\*(?=[^\s*])|(?<=[^\s*])\*(?![*\w])|(?<![\w_])_(?=[^\s_])|(?<=[^\s_])_(?![\w_])"
         ),
     ),
-    _Part("image", re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")),
-    _Part("link", re.compile(r"(?<=\])\([^)\s]*\)"), same=True),
-    _Part("address", re.compile(r"(?<![(\w])https?://[^\s<>)»”\"',;]*[^\s<>)»”\"',;.:!?]"), same=True),
-    _Part("macro", re.compile(r"\{\{[^{}]*\}\}|\{%[^{}]*%\}"), same=True),
-    _Part("code", re.compile(r"(?<!`)(`+)(?!`)[^\n]+?(?<!`)\1(?!`)")),
-    _Part("tag", re.compile(r"</?[a-zA-Z][\w-]*(?:\s+[\w-]+=[^<>\n]*)?\s*/?>"), same=True),
-    _Part("entity", re.compile(r"&(?:#\d+|[a-z]{2,8});"), same=True),
+    _Part("image", "!", re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")),
+    _Part("link", "(", re.compile(r"(?<=\])\([^)\s]*\)"), same=True),
+    _Part("address", "/", re.compile(r"(?<![(\w])https?://[^\s<>)»”\"',;]*[^\s<>)»”\"',;.:!?]"), same=True),
+    _Part("macro", "{", re.compile(r"\{\{[^{}]*\}\}|\{%[^{}]*%\}"), same=True),
+    _Part("code", "`", re.compile(r"(?<!`)(`+)(?!`)[^\n]+?(?<!`)\1(?!`)")),
+    _Part("tag", "<", re.compile(r"</?[a-zA-Z][\w-]*(?:\s+[\w-]+=[^<>\n]*)?\s*/?>"), same=True),
+    _Part("entity", "&", re.compile(r"&(?:#\d+|[a-z]{2,8});"), same=True),
     _Part(
         "placeholder",
+        "%{",
         re.compile(
             r"(?<!%)%(?:%%)*(?:\(\w+\)|\d+\$)?[-+#0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh?|ll?|[zjtLq])?[diouxXeEfFgGcrsapn](?![a-zA-Z])"
             r"|(?<!\w)%\(\w+\)[a-z]|(?<!\w)%[1-9](?!\w)|(?<![{$])\{\w*(?:[.:!][^{}\s]*)?\}(?!\})|\$\{\w+\}"
@@ -52,7 +56,10 @@ _PARTS = (
 def check(both: Both) -> Iterator[Finding]:
     """Find parts that one language has more often, or in another form."""
     ru, en = both.pair.ru.text, both.pair.en.text
+    signs = frozenset(ru) | frozenset(en)
     for part in _PARTS:
+        if signs.isdisjoint(part.signs):
+            continue
         found = [tuple(part.pattern.finditer(text)) for text in (ru, en)]
         if found[0] or found[1]:
             yield from _compared(part, *found)

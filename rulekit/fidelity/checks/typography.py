@@ -18,12 +18,14 @@ _HIDDEN = re.compile(
     re.MULTILINE,
 )
 _LINK = re.compile(r"\[([^\[\]\n]*)\]\([^)\s]*\)")
+_HIDDEN_SIGNS = frozenset("`{*_<&%|[/")
 _SIGN = "¤"
 _PAIRS = {"(": ")", "[": "]", "«": "»", "“": "”"}
 #: Before the closing bracket of a list's mark: 1), а).
 _ENUMERATED = re.compile(r"(?:^|\n|[;,:]\s)(?:\d{1,2}|[a-zа-я])$", re.IGNORECASE)
 #: What decimals are written for.
 _COUNTS = re.compile(r"дюйм|″|\d\s?%|°|сантиметр|миллиметр")
+_POINT = re.compile(r"\d\.\d")
 _CITING = re.compile(r"(?:правил[а-я]*|раздел[а-я]*|п\.|§)[^.]*$")
 _VERSIONS = re.compile(r"верси|редакци", re.IGNORECASE)
 #: As far before a number as what cites it is looked for.
@@ -36,8 +38,10 @@ _END = re.compile(r"([.!?:;…,]?)[\s*_»”\")]*$")
 def check(both: Both) -> Iterator[Finding]:
     """Find faults of signs and spaces that one language has and the other has not."""
     ru, en = _text(both.ru), _text(both.en)
+    signs = frozenset(ru) | frozenset(en)
     for fault in FAULTS:
-        if not fault.habit or getattr(both.style, fault.habit):
+        has_signs = not (fault.signs and signs.isdisjoint(fault.signs))
+        if has_signs and (not fault.habit or getattr(both.style, fault.habit)):
             yield from _once(fault, ru, en)
     yield from _unclosed(both, ru, en)
     yield from _ends(ru, en)
@@ -48,6 +52,8 @@ def check(both: Both) -> Iterator[Finding]:
 
 def _text(side: Side) -> str:
     """The text with what is none of it hidden; offsets stay."""
+    if _HIDDEN_SIGNS.isdisjoint(side.text):
+        return side.text
     text = _LINK.sub(
         lambda found: f"{_SIGN}{found[1]}{_SIGN * (len(found[0]) - len(found[1]) - 1)}", side.text
     )
@@ -80,6 +86,8 @@ def _unclosed(both: Both, ru: str, en: str) -> Iterator[Finding]:
 
 
 def _lonely(text: str, opening: str, closing: str) -> tuple[Span, ...]:
+    if text.count(opening) == text.count(closing):
+        return ()
     waiting, lonely = [], []
     for at, sign in enumerate(text):
         if sign == opening:
@@ -103,7 +111,9 @@ def _ends(ru: str, en: str) -> Iterator[Finding]:
 def _points(both: Both) -> Iterator[Finding]:
     """Decimal points in Russian: of what is counted, or of any number where the text counts something."""
     text = both.ru.text
-    (numbers, _), (labels, _) = parted(both)
+    if not _POINT.search(text):
+        return
+    (numbers, _), (labels, _) = parted(both.ru, both.en)
     counts = _COUNTS.search(text) or any(one.kind == "number" and "." in one.value for one in numbers)
     is_plain = counts and not _VERSIONS.search(text)
     written = [one for one in (*numbers, *labels) if one.kind == "short"]

@@ -18,6 +18,7 @@ _SPEAKS_OF = {
 _SENTENCE = re.compile(r"(?:[^.!?\n]|[.!?](?=\w))+[.!?]*")
 #: A word, but no part of an address, an option or a file's name.
 _ENGLISH = re.compile(r"(?<![\w.,/\\@#&<=_-])[A-Za-z]+(?:['’-][A-Za-z]+)*(?![\w@=_/\\(-]|\.\w)")
+_WORD = re.compile("[a-zA-Z]{2}|(?<!\\w)a(?!\\w)")
 _RUSSIAN = re.compile(r"(?<!\w)[А-Яа-яЁё]+(?:-[А-Яа-яЁё]+)*(?!\w)")
 #: A Russian abbreviation that is spoken of: «ВА».
 _QUOTED = re.compile(r"«[А-ЯЁ]{1,3}$")
@@ -62,6 +63,8 @@ def _sentences(side: Side) -> Iterator[re.Match[str]]:
 
 
 def _russian(side: Side) -> Iterator[Span]:
+    if not _RUSSIAN.search(side.text):
+        return
     for sentence in _sentences(side):
         for found in _RUSSIAN.finditer(sentence[0]):
             # A letter alone is taken for its Latin twin by `letters`.
@@ -70,6 +73,8 @@ def _russian(side: Side) -> Iterator[Span]:
 
 
 def _english(both: Both) -> Iterator[Span]:
+    if not _WORD.search(bare(both.ru)):
+        return
     for sentence in _sentences(both.ru):
         for run in _runs(sentence):
             told = _TOLD.search(sentence[0][: run[0].span.start - sentence.start()])
