@@ -31,7 +31,7 @@ from rulekit.site import build
 from tests.conftest import CHROMIUM_FLAGS, TOOLS
 
 ROOT = Path(__file__).parents[2]
-SETS = ("gold", "final")
+SETS = ("gold", "final", "last")
 #: Whom this search is compared with.
 OTHERS = {"records": "Pagefind by records", "pages": "Pagefind by pages"}
 PAIRS = 15

@@ -46,7 +46,7 @@ export class Index {
     this.records = own.records;
     this.pages = own.pages;
     // Stem -> number of a record -> how often it stands there, by the weight of the place; label -> numbers;
-    // number -> a term's forms, as stems.
+    // number -> a term's forms, and the questions that it answers, as stems.
     this.postings = new Map();
     this.labels = new Map();
     this.names = new Map();

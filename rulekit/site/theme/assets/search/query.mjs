@@ -146,7 +146,8 @@ class Reader {
         terms.push(this.#term(all[at], this.expand(all[at], typing && at === all.length - 1)));
       }
     }
-    return terms.filter(({ places }) => places.size);
+    const known = terms.filter(({ places }) => places.size);
+    return { known, unknown: terms.length - known.length };
   }
 
   #term(token, expanded) {
@@ -177,6 +178,6 @@ export const readQuery = (index, query) => {
   const { terms, left } = reader.names(telling);
   const words = reader.words(left.flatMap(tokens), !/\s$/.test(query));
   return {
-    terms: [...terms, ...words], read: read.join(" "), changed: read.some((chunk, at) => chunk !== chunks[at]),
+    terms: [...terms, ...words.known], unknown: words.unknown, read: read.join(" "), changed: read.some((chunk, at) => chunk !== chunks[at]),
   };
 };

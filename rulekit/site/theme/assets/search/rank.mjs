@@ -9,10 +9,12 @@ const bookOf = (page) => page.split("/")[0];
 // How surely a word of a query is one of the stems of a name.
 const among = (stems, form) => form.reduce((best, stem) => Math.max(best, stems.get(stem) ?? 0), 0);
 
-// How near a query comes to being a name: all its words in the name, all the name's in it.
-const likeness = (terms, form) => {
-  const worth = ({ token }) => (asks(token) ? 0 : weak(token) ? 0.3 : 1);
-  const whole = terms.reduce((sum, term) => sum + worth(term), 0);
+const worth = ({ token }) => (asks(token) ? 0 : weak(token) ? 0.3 : 1);
+
+// How near a query comes to being a name: all its words in the name, all the name's in it. A word that no page has
+// is no part of a name either.
+const likeness = (terms, unknown, form) => {
+  const whole = terms.reduce((sum, term) => sum + worth(term), unknown);
   const asked = terms.reduce((sum, term) => sum + worth(term) * among(term.stems, form), 0) / whole;
   return asked * (form.filter((stem) => terms.some(({ stems }) => stems.has(stem))).length / form.length);
 };
@@ -68,14 +70,14 @@ const distance = (text, one, other) => {
   return best > FAR ? Infinity : best;
 };
 
-const score = (index, terms, query, page) => {
+const score = (index, { terms, unknown }, query, page) => {
   const { sums, met, whole } = sum(index, terms);
   const here = bookOf(page), question = asks(query), number = asksHowMany(query), wanted = aspects(query);
   const scores = new Map();
   for (const [at, raw] of sums) {
     const record = index.records[at];
     const names = question ? [] : index.names.get(at) ?? [];
-    const like = names.reduce((best, form) => Math.max(best, likeness(terms, form)), 0);
+    const like = names.reduce((best, form) => Math.max(best, likeness(terms, unknown, form)), 0);
     let factor = standing(record);
     factor += Math.max(0, WEIGHTS.exact - factor) * like ** WEIGHTS.like;
     if (number && /\d/.test(record.text ?? "")) factor *= WEIGHTS.number;
@@ -92,10 +94,11 @@ const WORTH = 0.25; // what scores less than this part of the best is hardly wha
 
 // The records that answer a query, the best one first, whether there are more, and the query as it was understood.
 export const search = (index, query, { page = "" } = {}) => {
-  const { terms, read, changed } = readQuery(index, query);
+  const understood = readQuery(index, query);
+  const { terms, read, changed } = understood;
   const telling = terms.filter(({ token }) => token && !weak(token));
   const ordered = (all) => all.sort(([a, x], [b, y]) => y - x || a - b);
-  const rough = ordered([...score(index, terms, query, page)]);
+  const rough = ordered([...score(index, understood, query, page)]);
   // How near words stand is looked up for the best alone.
   const scores = ordered(rough.map(([number, one], at) =>
     [number, at < CANDIDATES ? one * (1 + besides(index, telling, number)) : one]));
