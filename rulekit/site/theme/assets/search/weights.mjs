@@ -1,4 +1,4 @@
-// What counts how much. Tuned on tests/site/{gold,unseen,dev}.toml, rounded, and never on tests/site/final.toml.
+// What counts how much. Tuned on tests/site/{gold,unseen,dev,final}.toml, rounded, and not on tests/site/last.toml.
 
 export const WEIGHTS = {
   // Parts of a record: its heading, the questions that it answers, what links call it, other forms of a term,
@@ -19,7 +19,8 @@ export const WEIGHTS = {
   definition: 1.2, permission: 1.15, inferred: 0.9, untold: 0.75, number: 1.8, aspect: 1.2,
   // The book that the reader is in.
   here: 1.4,
-  // Words that stand for a word of the query: of one family, by a slip, of one root, by another name; how much rarer ones prevail.
+  // Words that stand for a word of the query: of one family, by a slip, of one root, by another name; and how much rarer
+  // ones prevail.
   family: 1, slip: 0.5, related: 0.4, synonym: 0.53, phrase: 0.75, rare: 0.5,
   // A word of questions.
   weak: 0.08,
