@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rulekit.fidelity.finder import Finder, Hit
 from rulekit.fidelity.pair import Finding, Span
-from rulekit.fidelity.sentences import Bead, beads
+from rulekit.fidelity.sentences import Bead, beads, within
 from rulekit.fidelity.side import Both, Side
 
 LANGS = ("ru", "en")
@@ -101,11 +101,10 @@ class Scales:
     def _said(self, lang: str, hits: list[Hit], bead: Bead) -> _Said:
         spans: tuple[Span, ...] = getattr(bead, lang)
         said: dict[Span, dict[str, str]] = {}
-        for hit in hits:
-            if any(span.start <= hit.span.start < span.end for span in spans):
-                senses = said.setdefault(hit.span, {})
-                for kind, mark in self.senses[lang, hit.name].items():
-                    senses[kind] = min(senses.get(kind, "~"), mark)
+        for hit in within(hits, spans, lambda one: one.span.start):
+            senses = said.setdefault(hit.span, {})
+            for kind, mark in self.senses[lang, hit.name].items():
+                senses[kind] = min(senses.get(kind, "~"), mark)
         return said
 
     def _weigh(self, said: Mapping[str, _Said], bead: Bead) -> Iterator[Excess]:

@@ -13,30 +13,40 @@ from rulekit.fidelity.finder import Finder, Hit
 from rulekit.fidelity.pair import Span
 from rulekit.fidelity.side import Side, folded
 from rulekit.fidelity.terms import Term, Terms
+from rulekit.fidelity.words import LEMMAS
 from rulekit.games import BOOKS
 
 LANGS = ("ru", "en")
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_STOP = re.compile(r"[.!?\n]")
 _REMARK = re.compile(r"\(([^)]*)\)")
 _OPEN, _CLOSE = '«“„"', '»”"'
+#: As far before a word as the end of a sentence is looked for, and as far from one as the rest of its own.
+_NEAR, _FAR = 20, 400
 #: Of a word's letters, those that all words of its family begin with.
 _KIN, _FEWEST = 0.7, 5
 
 
-class Form(NamedTuple):
+@dataclass(frozen=True)
+class Form:
     """A form of a term, as the term base has it."""
 
     id: str
     written: str
-    #: Lemmas of the remark that tells the term from another of the same name.
+    #: The words that tell the term from another of the same name.
     remark: str = ""
 
-    @property
+    @cached_property
     def bare(self) -> str:
         """Its words alone; empty if it has other things in it, as `2D6` has."""
         plain = self.written.strip(_OPEN + _CLOSE + ":").removeprefix("to ")
         words = _WORD.findall(plain)
         return " ".join(words) if " ".join(words) == plain else ""
+
+    @cached_property
+    def shape(self) -> str:
+        """Its words in small letters, by which forms of several terms are the same."""
+        return folded(self.bare)
 
     @property
     def quoted(self) -> bool:
@@ -69,18 +79,23 @@ class Lexis:
         """Beginnings of words by which a family is known, with the ids of its terms."""
         found: dict[str, set[str]] = defaultdict(set)
         for form in self.forms:
-            told_apart = form.remark and folded(form.bare) in self._shared
+            told_apart = form.remark and form.shape in self._same
             if len(form.bare) > _FEWEST and " " not in form.bare and not told_apart:
-                found[folded(form.bare)[: max(_FEWEST, int(len(form.bare) * _KIN))]].add(form.id)
+                found[form.shape[: max(_FEWEST, int(len(form.bare) * _KIN))]].add(form.id)
         return {start: frozenset(ids) for start, ids in found.items()}
 
     @cached_property
-    def _shared(self) -> frozenset[str]:
-        """Forms that several terms have, but for quotes and great letters."""
-        owners: dict[str, set[str]] = defaultdict(set)
+    def _same(self) -> Mapping[str, tuple[Form, ...]]:
+        """The forms that several terms have, but for quotes and great letters, by their shape."""
+        found: dict[str, list[Form]] = defaultdict(list)
         for form in self.forms:
-            owners[folded(form.bare)].add(form.id)
-        return frozenset(bare for bare, ids in owners.items() if len(ids) > 1)
+            found[form.shape].append(form)
+        return {shape: tuple(forms) for shape, forms in found.items() if len({one.id for one in forms}) > 1}
+
+    @cached_property
+    def _families(self) -> dict[str, tuple[str, ...]]:
+        """The terms whose family a word is of, by the words that were met."""
+        return {}
 
     def words(self, side: Side) -> list[Word]:
         """The terms of a side in its order; of several at one place the longest."""
@@ -96,45 +111,47 @@ class Lexis:
             if self._meant(hit, side):
                 yield Word((self.forms[int(hit.name)].id,), hit.span)
         for token in side.words:
-            start = folded(token.text)
-            for size in range(_FEWEST, len(start) + 1):
-                if ids := self._kin.get(start[:size]):
-                    yield Word(tuple(ids), token.span)
+            if ids := self._family(token.text):
+                yield Word(ids, token.span)
+
+    def _family(self, word: str) -> tuple[str, ...]:
+        if word not in self._families:
+            start = folded(word)
+            found = [self._kin.get(start[:size], ()) for size in range(_FEWEST, len(start) + 1)]
+            self._families[word] = tuple(dict.fromkeys(id for ids in found for id in ids))
+        return self._families[word]
 
     def _meant(self, hit: Hit, side: Side) -> bool:
         """Whether a form of this shape stands there, where another term has the same words."""
         form = self.forms[int(hit.name)]
-        quoted = side.text[hit.span.start - 1 : hit.span.start] in [*_OPEN] and hit.span.start > 0
-        if len(form.bare) == 1:
-            return side.text[hit.span.start : hit.span.end] == form.bare and quoted >= form.quoted
-        if folded(form.bare) not in self._shared:
+        if len(form.bare) > 1 and form.shape not in self._same:
             return True
+        text, start = side.text, hit.span.start
+        quoted = start > 0 and text[start - 1] in _OPEN
+        if len(form.bare) == 1:
+            return text[start : hit.span.end] == form.bare and quoted >= form.quoted
         if form.remark and not _sentence_has(side, hit.span, form.remark, self.lang):
             return False
-        if form.quoted or any(other.quoted for other in self._twins(form)):
+        twins = [other for other in self._same[form.shape] if other.id != form.id]
+        if form.quoted or any(other.quoted for other in twins):
             return quoted == form.quoted
-        if all(other.written[0].isupper() == form.written[0].isupper() for other in self._twins(form)):
+        if all(other.written[0].isupper() == form.written[0].isupper() for other in twins):
             return True
-        return _begins(side, hit.span) or side.text[hit.span.start].isupper() == form.written[0].isupper()
-
-    def _twins(self, form: Form) -> list[Form]:
-        bare = folded(form.bare)
-        return [other for other in self.forms if other.id != form.id and folded(other.bare) == bare]
+        return _begins(side, hit.span) or text[start].isupper() == form.written[0].isupper()
 
 
 def _begins(side: Side, span: Span) -> bool:
     """Whether a sentence begins there."""
-    before = side.plain[: span.start].rstrip(' \n*_«“"([')
+    before = side.plain[max(0, span.start - _NEAR) : span.start].rstrip(' \n*_«“"([')
     return not before or before[-1] in ".!?:|"
 
 
 def _sentence_has(side: Side, span: Span, remark: str, lang: str) -> bool:
-    words = Finder.of(lang, [("", word) for word in remark.split()])
-    ends = [side.plain.rfind(stop, 0, span.start) for stop in ".!?\n"]
-    last = min(
-        (at for stop in ".!?\n" if (at := side.plain.find(stop, span.end)) >= 0), default=len(side.plain)
-    )
-    return any(max(ends) < hit.span.start < last for hit in words.every(side))
+    """Whether the sentence has some word of a remark."""
+    around = _STOP.split(side.plain[max(0, span.start - _FAR) : span.start])[-1]
+    around += _STOP.split(side.plain[span.end : span.end + _FAR])[0]
+    lemmas = frozenset[str]().union(*(LEMMAS[lang](word) for word in _WORD.findall(around)))
+    return any(LEMMAS[lang](word) & lemmas for word in remark.split())
 
 
 class Same(NamedTuple):

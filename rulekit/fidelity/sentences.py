@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rulekit.fidelity.pair import Span
 from rulekit.fidelity.side import Side, Token
 
+_Found = TypeVar("_Found")
 #: Where a sentence ends: a stop before a space that may break, a line of a list or a table, an empty line.
 _END = re.compile(r"[.!?…]+[»”\")*_]*(?=[ \n\t]|$)|\n[ \t]*(?=\n|[-*+] |\d+\. |\|)|(?<=\|)[ \t]*\n")
 #: Stops that end no sentence.
@@ -126,8 +128,22 @@ class _Aligned:
 
 def words_in(side: Side, spans: tuple[Span, ...]) -> list[Token]:
     """The words of some sentences; names in code marks are none."""
-    inside = (token for token in side.words if any(span.start <= token.start < span.end for span in spans))
+    inside = within(side.words, spans, _starts)
     return [token for token in inside if not side.text.endswith("`", 0, token.start)]
+
+
+def within(
+    found: Sequence[_Found], spans: tuple[Span, ...], start: Callable[[_Found], int]
+) -> Sequence[_Found]:
+    """What of a side begins in some sentences that follow each other; it must be in order."""
+    if not spans:
+        return ()
+    first = bisect_left(found, spans[0].start, key=start)
+    return found[first : bisect_left(found, spans[-1].end, lo=first, key=start)]
+
+
+def _starts(token: Token) -> int:
+    return token.start
 
 
 def letters(side: Side, spans: tuple[Span, ...]) -> int:

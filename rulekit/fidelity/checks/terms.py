@@ -11,10 +11,11 @@ from rulekit.fidelity.checks.term_words import COMMON, KIN
 from rulekit.fidelity.finder import Finder
 from rulekit.fidelity.lexis import LANGS, Lexis, Same, Word, book_of, lexis
 from rulekit.fidelity.pair import Finding, Span
-from rulekit.fidelity.sentences import beads
+from rulekit.fidelity.sentences import beads, within
 from rulekit.fidelity.side import Both, Side
 
 #: A term that is denied speaks of its contrary: it answers, but asks for nothing.
+_BEFORE = 6
 _NOT = re.compile(r"(?<!\w)(?:не|not)\s+$", re.IGNORECASE)
 #: English words in the Russian, which may be terms as well.
 _LATIN = re.compile(r"[A-Za-z]{3}")
@@ -32,7 +33,7 @@ class _Said(NamedTuple):
 
     def inside(self, spans: tuple[Span, ...]) -> _Said:
         """What of it stands in some sentences."""
-        return _Said(_inside(self.words, spans), _inside(self.hints, spans))
+        return _Said(list(within(self.words, spans, _starts)), list(within(self.hints, spans, _starts)))
 
 
 def check(both: Both) -> Iterator[Finding]:
@@ -40,7 +41,8 @@ def check(both: Both) -> Iterator[Finding]:
     book, of = book_of(both.pair.id), Same(both.terms)
     said = {lang: _said(lexis(lang, book, of), getattr(both, lang)) for lang in LANGS}
     if _LATIN.search(both.ru.text):
-        said["ru"].hints.extend(lexis("en", book, of).hints(Side("en", both.ru.text)))
+        english = lexis("en", book, of).hints(Side("en", both.ru.text))
+        said["ru"] = said["ru"]._replace(hints=sorted([*said["ru"].hints, *english], key=_starts))
     # On a page of no book the words of all books stand side by side, and most of them are common ones.
     alone = bool(book) or both.pair.kind == "entry"
     known = {lang: frozenset(id for word in said[lang].hints for id in word.ids) for lang in LANGS}
@@ -52,12 +54,16 @@ def check(both: Both) -> Iterator[Finding]:
 
 def _said(terms: Lexis, side: Side) -> _Said:
     kin = [Word((hit.name,), hit.span) for hit in _KIN[side.lang].every(side)]
-    words = [word for word in terms.words(side) if not _NOT.search(side.text, 0, word.span.start)]
-    return _Said(words, [*terms.hints(side), *kin])
+    words = [word for word in terms.words(side) if not _is_denied(side, word)]
+    return _Said(words, sorted([*terms.hints(side), *kin], key=_starts))
 
 
-def _inside(words: list[Word], spans: tuple[Span, ...]) -> list[Word]:
-    return [word for word in words if any(span.start <= word.span.start < span.end for span in spans)]
+def _is_denied(side: Side, word: Word) -> bool:
+    return bool(_NOT.search(side.text, max(0, word.span.start - _BEFORE), word.span.start))
+
+
+def _starts(word: Word) -> int:
+    return word.span.start
 
 
 def _weigh(
