@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 RULE = "mp.preemption.bypassed-first"
+#: `make test-all` looks at both.
+SCHEMES = ["dark", *(["light"] if os.environ.get("RULEKIT_ALL") == "1" else [])]
 #: Adds up what the window shifts without the reader's doing, from now on.
 SHIFTS = """() => {
   window.shifted = 0;
@@ -147,7 +150,7 @@ def test_cards_that_do_not_come(site: Site, reader: Open) -> None:
     expect(page).to_have_url(re.compile("/ru/glossary/#term.bypassed$"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_a_reader_with_tools(site: Site, reader: Open, scheme: str) -> None:
     """An open card and an open fold break no rule that axe knows."""
     page = reader(site.address("ru", RULE), color_scheme=scheme, bypass_csp=True)
