@@ -94,10 +94,11 @@ def numerals(both: Both) -> tuple[list[Numeral], list[Numeral]]:
 @lru_cache(maxsize=2)
 def _of_sides(ru: Side, en: Side) -> tuple[list[Numeral], list[Numeral]]:
     written, _ = parted(ru, en)
-    return _of_side(ru, written[0]), _of_side(en, written[1])
+    return numerals_of(ru, written[0]), numerals_of(en, written[1])
 
 
-def _of_side(side: Side, written: Iterable[Figure]) -> list[Numeral]:
+def numerals_of(side: Side, written: Iterable[Figure]) -> list[Numeral]:
+    """The numbers of one side, some of whose figures are taken for numbers and not for labels."""
     found = [Numeral(one.value, one.text, one.span, one.kind, unit=one.unit) for one in written]
     found += _composed(side, _words(side))
     found += _roman(side) if side.lang == "ru" else ()

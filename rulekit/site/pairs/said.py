@@ -16,7 +16,7 @@ from typing import NamedTuple
 from rulekit.fidelity.changes import changes
 from rulekit.fidelity.figures import figures
 from rulekit.fidelity.lexis import Lexis
-from rulekit.fidelity.numerals import numerals
+from rulekit.fidelity.numerals import numerals_of
 from rulekit.fidelity.pair import Span
 from rulekit.fidelity.side import Side
 
@@ -40,7 +40,7 @@ class _Mark(NamedTuple):
 def said(side: Side, lexis: Lexis, found: Sequence[tuple[int, Iterable[Span]]] = ()) -> str:
     """A text with its marks: `mark` finding (by its number), `u` term, `code`, `b` number, `i` markup."""
     marks = [_Mark(word.span, 1, "u") for word in lexis.words(side)]
-    marks += [_Mark(one.span, 3, "b") for one in numerals(side, figures(side)) if one.strong]
+    marks += [_Mark(one.span, 3, "b") for one in numerals_of(side, figures(side)) if one.strong]
     marks += [_Mark(Span(*code.span()), 2, "code") for code in _CODE.finditer(side.text)]
     marks += [_Mark(span, 4, "i") for span in _markup(side)]
     return "".join(_written(side.text, [*_findings(found), *marks]))
