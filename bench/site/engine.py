@@ -1,0 +1,155 @@
+"""The engine in the page: click to first verdict against a bare start of Pyodide, a step against CPython.
+
+From the project's folder: `.venv/bin/python -m bench.site.engine [SITE]`, with a site that is built already;
+else one is built. Both starts are those of a new reader: an empty cache, a module worker, the same files of
+Pyodide from the same server; bare is `loadPyodide` and an addition. A step is what a page is answered that
+goes on in an example: verdict, reasons, board and what may be done next, as HTML.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, Page
+
+from bench.pairs import Pairs
+from bench.site.serving import PHONE, browsing, built, reached, served
+from rulekit.table.protocol import answer
+
+PAIRS = 11
+MOST_START = 1.15
+#: At most ten times CPython's time: at least a tenth of its rate.
+LEAST_RATE = 0.1
+#: An example of each book.
+EXAMPLES = (
+    "mp.preemption.fails-twice",
+    "dm.example.storm-bikes",
+    "t9a.after.flight-first",
+    "hm.example.rangers",
+)
+PAGE = "en/musket-pike/preemption/"
+LONG = 120_000
+
+BARE = "<!doctype html><title>bare</title><script type=module src=bare.mjs></script>"
+BARE_PAGE = """window.begin = (folder) => new Promise((done) => {
+  const begun = performance.now();
+  const worker = new Worker("bare-worker.mjs", { type: "module" });
+  worker.onmessage = () => done(performance.now() - begun);
+  worker.postMessage(folder);
+});"""
+BARE_WORKER = """self.onmessage = async ({ data }) => {
+  const { loadPyodide } = await import(`${data}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: data });
+  postMessage(python.runPython("1 + 1"));
+};"""
+#: From the click to the verdict that the reader can read.
+OURS = """(id) => new Promise((done) => {
+  const begun = performance.now();
+  const look = () => {
+    if (document.querySelector("p.rk-play-verdict")?.textContent) done(performance.now() - begun);
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  document.querySelector(`[data-rk-play="${id}"]`).click();
+})"""
+#: An engine of its own, as the page has one.
+ENGINE = """async () => {
+  const url = new URL("/engine/en.json", location);
+  const parts = await (await fetch(url)).json();
+  const { Engine } = await import(new URL(`${parts.scripts}engine.mjs`, url));
+  const engine = new Engine(parts);
+  window.ask = async (questions) => {
+    const begun = performance.now();
+    for (const question of questions) window.told = await engine.ask(question);
+    return performance.now() - begun;
+  };
+}"""
+
+
+def main(args: list[str]) -> None:
+    """Measure and print."""
+    with built(args) as site, pages() as beside, served(site, beside) as url, browsing() as browser:
+        folder = next(site.glob("engine/pyodide-*")).name
+        starts = [start(browser, url, folder, number) for number in range(PAIRS)]
+        ratios = [ours / bare for ours, bare in starts]
+        low, middle, high = quantiles(ratios, n=4)
+        ours, bare = (quantiles(times, n=4)[1] for times in zip(*starts, strict=True))
+        print(f"click to first verdict: {ours:,.0f} ms; bare start of Pyodide: {bare:,.0f} ms")
+        spread = f"quartiles {low:.2f} and {high:.2f}, from {min(ratios):.2f} to {max(ratios):.2f}"
+        print(f"ratio: median {middle:.2f}, {spread} in {PAIRS} pairs")
+        print(f"{reached(low, MOST_START)} (by the lower quartile)")
+        print(steps(browser, url).report("steps", "in the page", "in CPython", LEAST_RATE))
+
+
+@contextmanager
+def pages() -> Iterator[Path]:
+    """The bare start, to be served beside the site."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for file, text in (("bare.html", BARE), ("bare.mjs", BARE_PAGE), ("bare-worker.mjs", BARE_WORKER)):
+            (folder / file).write_text(text, "utf-8")
+        yield folder
+
+
+def start(browser: Browser, url: str, folder: str, number: int) -> tuple[float, float]:
+    """Milliseconds of ours and of the bare start, now one first, now the other."""
+    times: dict[str, float] = {}
+    for who in ("ours", "bare") if number % 2 else ("bare", "ours"):
+        with browser.new_context(viewport=PHONE) as context:
+            page = context.new_page()
+            page.set_default_timeout(LONG)
+            page.goto(url + (PAGE if who == "ours" else "beside/bare.html"), wait_until="networkidle")
+            bare = "(folder) => begin(folder)", f"{url}engine/{folder}/"
+            script, argument = (OURS, EXAMPLES[0]) if who == "ours" else bare
+            times[who] = page.evaluate(script, argument)
+    return times["ours"], times["bare"]
+
+
+def steps(browser: Browser, url: str) -> Pairs:
+    """Rates of the same questions in the page and in CPython, in turn; a round before is not counted."""
+    questions = list(asked())
+    with browser.new_context(viewport=PHONE) as context:
+        page = context.new_page()
+        page.goto(url + PAGE, wait_until="networkidle")
+        page.evaluate(ENGINE)
+        pairs = Pairs([], [])
+        for number in range(PAIRS + 1):
+            both = {"page": pairs.ours, "cpython": pairs.theirs}
+            for who in sorted(both, reverse=bool(number % 2)):
+                seconds = in_page(page, questions) if who == "page" else in_cpython(questions)
+                if number:
+                    both[who].append(len(questions) / seconds)
+    return pairs
+
+
+def asked() -> Iterator[dict[str, Any]]:
+    """A question for each step of the examples."""
+    for id in EXAMPLES:
+        first = msgspec.json.decode(answer(msgspec.json.encode({"lang": "en", "example": id}).decode()))
+        for at in range(first["length"] + 1):
+            yield {"lang": "en", "base": "/en/", "play": first["play"], "at": at}
+
+
+def in_page(page: Page, questions: list[dict[str, Any]]) -> float:
+    """Seconds of all questions in the page, its worker's messages included."""
+    return float(page.evaluate("(questions) => ask(questions)", questions)) / 1000
+
+
+def in_cpython(questions: list[dict[str, Any]]) -> float:
+    """Seconds of all questions here."""
+    texts = [msgspec.json.encode(question).decode() for question in questions]
+    begun = perf_counter()
+    for text in texts:
+        answer(text)
+    return perf_counter() - begun
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
