@@ -33,7 +33,9 @@ ALSO = {
     "hm.place.opponent": ("q-who-places", "hm.place.leader", "hm.remove.owner"),
 }
 SEEN = """id => {
-  const { top, bottom } = document.getElementById(id).parentElement.getBoundingClientRect();
+  const block = document.getElementById(id)?.parentElement; // the address comes before the page
+  if (!block) return false;
+  const { top, bottom } = block.getBoundingClientRect();
   const header = document.querySelector(".md-header").getBoundingClientRect().bottom;
   return top >= header - 1 && top + 60 < innerHeight && bottom > 0;
 }"""
