@@ -87,10 +87,14 @@ const pageNow = () => decodeURI(location.pathname.slice(site.pathname.length));
 
 const show = ({ index, search, option, content, complete }, query) => {
   const { found, more, stems, read: understood, changed } = search(index, query, { page: pageNow() });
-  clear();
-  list.append(...found.map((record, number) => option(record, number, { content, stems, site })));
-  list.parentElement.parentElement.scrollTop = 0;
-  input.setAttribute("aria-expanded", `${found.length > 0}`);
+  const options = found.map((record, number) => option(record, number, { content, stems, site }));
+  // A result that is found again stays in its place, under the finger that may be on it.
+  if (options.length !== list.children.length || options.some((one, at) => !one.isEqualNode(list.children[at]))) {
+    clear();
+    list.append(...options);
+    list.parentElement.parentElement.scrollTop = 0;
+    input.setAttribute("aria-expanded", `${found.length > 0}`);
+  }
   // The words may be those of the other language.
   if (!found.length && !complete) return say(root.dataset.rkLoading);
   const count = found.length ? content.says.found.replace("{count}", `${found.length}${more ? "+" : ""}`) : content.says.none;
