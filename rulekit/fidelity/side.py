@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -99,7 +99,7 @@ class Both:
     pair: Pair
     terms: Mapping[str, Term]
     #: The habits of the file.
-    style: Style = Style()
+    style: Style = field(default_factory=Style)
 
     @cached_property
     def ru(self) -> Side:
