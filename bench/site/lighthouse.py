@@ -1,7 +1,7 @@
 """Lighthouse's accessibility of home, a rule page, a judge's page, a play and the open search: 100 is asked.
 
-From the project's folder: `.venv/bin/python -m bench.site.lighthouse [SITE]`, with a site that is built already;
-else one is built. Each view is looked at on a phone and on a desktop, light and dark.
+From the project's folder: `.venv/bin/python -m bench.site.lighthouse [SITE]`, with a site built already; else
+one is built. Each view is looked at on a phone and on a desktop, light and dark.
 """
 
 from __future__ import annotations
