@@ -16,6 +16,8 @@ _RELIEF = 1.5
 #: How much the lengths of sentences that say the same differ: the longer they are, the less.
 _SPREAD, _FEW = 0.08, 1.9
 _LANGS = ("ru", "en")
+#: Of a sentence's words, those that the lexicon must know.
+_ENOUGH = 0.85
 
 
 class Stretch(NamedTuple):
@@ -30,10 +32,17 @@ class Stretch(NamedTuple):
 def stretches(both: Both, bead: Bead) -> Iterator[Stretch]:
     """The heaviest stretch of each side of a bead."""
     words = {lang: words_in(getattr(both, lang), getattr(bead, lang)) for lang in _LANGS}
+    if not all(_is_ours(lang, words[lang]) for lang in _LANGS):
+        return
     longer = _longer(both, bead)
     for lang, other, excess in (("ru", "en", -longer), ("en", "ru", longer)):
         if found := _heaviest(lang, words[lang], words[other]):
             yield found._replace(weight=found.weight + max(-2.0, min(4.0, excess)))
+
+
+def _is_ours(lang: str, words: list[Token]) -> bool:
+    """Whether the lexicon knows enough of a sentence's words to judge it."""
+    return sum(bool(_known(lang, token)) for token in words) >= _ENOUGH * len(words)
 
 
 def _longer(both: Both, bead: Bead) -> float:

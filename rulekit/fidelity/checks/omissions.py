@@ -14,7 +14,7 @@ from rulekit.fidelity.sentences import Bead, beads
 from rulekit.fidelity.side import Both, Side
 
 #: From this weight on a stretch of words without an answer is told.
-_HEAVY = 5.8
+_HEAVY = 5.9
 #: Brackets with words in them; markup, which is blank by now, is none.
 _BRACKETS = re.compile(r"\((?=[^()]*[^\W\d_]{2})[^()]*\)")
 
