@@ -39,7 +39,8 @@ PAGE = "en/musket-pike/preemption/"
 LONG = 120_000
 
 BARE = "<!doctype html><title>bare</title><script type=module src=bare.mjs></script>"
-BARE_PAGE = """window.begin = (folder) => new Promise((done) => {
+BARE_PAGE = """window.begin = (folder) => new Promise((done, fail) => {
+  setTimeout(fail, 120_000, new Error("no start"));
   const begun = performance.now();
   const worker = new Worker("bare-worker.mjs", { type: "module" });
   worker.onmessage = () => done(performance.now() - begun);
@@ -51,7 +52,8 @@ BARE_WORKER = """self.onmessage = async ({ data }) => {
   postMessage(python.runPython("1 + 1"));
 };"""
 #: From the click to the verdict that the reader can read.
-OURS = """(id) => new Promise((done) => {
+OURS = """(id) => new Promise((done, fail) => {
+  setTimeout(fail, 120_000, new Error("no verdict"));
   const begun = performance.now();
   const look = () => {
     if (document.querySelector("p.rk-play-verdict")?.textContent) done(performance.now() - begun);
