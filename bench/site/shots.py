@@ -16,7 +16,8 @@ from bench.site.serving import DESKTOP, PHONE, browsing, built, served
 
 EXAMPLE = "mp.preemption.fails-twice"
 RULE = "mp.preemption.rally"
-LONG = 180_000
+#: Milliseconds: as long as a start may take, and until nothing moves.
+LONG, SETTLED = 180_000, 600
 
 
 def stay(page: Page) -> None:
@@ -41,7 +42,6 @@ def search(page: Page) -> None:
     page.keyboard.press("/")
     page.locator(".md-search__input").fill("перехватывать")
     page.locator(".rk-result").first.wait_for()
-    page.wait_for_timeout(500)
 
 
 def card(page: Page) -> None:
@@ -52,7 +52,6 @@ def card(page: Page) -> None:
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     page.locator(".rk-leaf").first.wait_for()
-    page.wait_for_timeout(400)
 
 
 def flip(page: Page) -> None:
@@ -60,7 +59,6 @@ def flip(page: Page) -> None:
     block = page.locator(f".rk-block:has([id='{RULE}'])").first
     block.locator(".rk-twin").click()
     block.locator(".rk-other").wait_for()
-    page.wait_for_timeout(400)
 
 
 VIEWS: dict[str, tuple[str, Callable[[Page], None]]] = {
@@ -87,6 +85,7 @@ def main(args: list[str]) -> None:
                         page.goto("about:blank")
                         page.goto(url + path, wait_until="networkidle")
                         prepare(page)
+                        page.wait_for_timeout(SETTLED)
                         page.screenshot(path=folder / f"{view}-{device}-{scheme}.png")
 
 
