@@ -57,7 +57,7 @@ def test_a_pair_has_both_texts(workshop: Workshop) -> None:
     html = shown(workshop)
     assert f'<h3 id="pair-{RULE}"><a href="#pair-{RULE}">Rule ' in html
     assert f"<code>{RULE}</code>" in html
-    assert "<small>checked</small>" in html
+    assert "<small>reviewed</small>" in html
     assert f'<div lang="ru"><a href="../../../../ru/{NAME}/#{RULE}">RU</a>За ' in html
     assert f'<div lang="en"><a href="../../../{NAME}/#{RULE}">EN</a>A ' in html
     assert "За <u>активацию</u> можно выполнить не больше <b>1</b> действия." in html
@@ -170,7 +170,7 @@ def test_the_summary_counts_and_leads(workshop: Workshop) -> None:
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_the_badge_tells_the_worst(workshop: Workshop, lang: str) -> None:
     """A block whose pair is reviewed says so; an example with a changed commentary does not."""
-    words = {"ru": ("сверено", "изменилось"), "en": ("checked", "changed")}[lang]
+    words = {"ru": ("сверено", "изменилось"), "en": ("reviewed", "changed")}[lang]
     workshop.replace("en", "A comment on the example.", "A remark.")
     here = edition(workshop, lang)
     rule, example = (here.registry.places[lang][id] for id in (RULE, "mp.actions.twice"))
