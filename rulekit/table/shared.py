@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
@@ -11,6 +12,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rulekit.games import BOOKS
+from rulekit.messages import in_a_line
 from rulekit.oracle.vectors import AnyVector, digest, sparse
 from rulekit.prose import Unsayable
 from rulekit.prose.fault import Unreadable
@@ -21,6 +23,8 @@ from rulekit.table.retold import retold
 VERSION = 1
 #: The most bytes that a play in a link may unpack to.
 MOST = 1 << 20
+#: The number of a version; how many digits it has is up to whoever writes the link.
+_NUMBER = re.compile(r"[1-9][0-9]*")
 #: Deflate without header and checksum, as browsers call it too.
 _RAW = -15
 
@@ -38,15 +42,15 @@ def link(vector: AnyVector, at: int) -> str:
 def linked(fragment: str) -> tuple[Json, int]:
     """The play of a link as plain values, and the place in it; Unreadable if it is no such link."""
     version, _, packed = fragment.removeprefix("play=").partition(".")
-    if version.isdecimal() and int(version) > VERSION:
-        raise Unreadable("table-link-newer", version=version)
+    if _NUMBER.fullmatch(version) and version != str(VERSION):
+        raise Unreadable("table-link-newer", version=in_a_line(version))
     text = _unpacked(packed) if version == str(VERSION) else None
     try:
         book, given, acts, at = msgspec.json.decode(text or b"", type=tuple[str, Json, list[Json], int])
-    except (ValueError, msgspec.DecodeError):
+    except (ValueError, RecursionError, msgspec.DecodeError):
         raise Unreadable("table-link-broken") from None
     if book not in BOOKS:
-        raise Unreadable("table-link-book", book=book)
+        raise Unreadable("table-link-book", book=in_a_line(book))
     return {"format": 1, "book": book, "given": given, "steps": [{"do": act} for act in acts]}, at
 
 

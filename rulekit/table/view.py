@@ -18,6 +18,7 @@ from rulekit.table.game import Game
 from rulekit.table.setting import setting
 from rulekit.table.shared import link, prose, vector
 from rulekit.table.told import instead, sentence, verdict
+from rulekit.verdict import BadPlay
 
 
 class Asked(NamedTuple):
@@ -65,7 +66,11 @@ def _die(game: Game) -> list[Element]:
     if act is None or not hasattr(act, "roll"):
         return []
     bare = msgspec.structs.replace(act, roll=None)
-    faces = [roll for roll, _ in game.book.chances(game.before(game.at), bare)]
+    try:
+        faces = [roll for roll, _ in game.book.chances(game.before(game.at), bare)]
+    except BadPlay:
+        # Of an act that names what is not there nobody knows what it would throw.
+        return []
     if faces == [None]:
         return []
     edit = Edit("act", index=game.at - 1)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -162,6 +164,8 @@ def test_a_step_that_is_none(ask: Ask) -> None:
         ("play=nonsense", "table-link-broken", {}),
         ("play=0.q1Yy", "table-link-broken", {}),
         ("play=7.q1Yy", "table-link-newer", {"version": "7"}),
+        (f"play={'9' * 5000}.q1Yy", "table-link-newer", {"version": f"{'9' * 400}…"}),
+        ("play=٣.q1Yy", "table-link-broken", {}),
     ],
 )
 def test_a_link_that_is_none(ask: Ask, lang: str, fragment: str, code: str, params: dict[str, str]) -> None:
@@ -175,6 +179,30 @@ def test_a_link_to_another_book(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> No
     fragment = shared.link(vector, 0)
     monkeypatch.setattr(shared, "BOOKS", {})
     assert ask(None, link=fragment) == {"error": message("table-link-book", "en", book="musket-pike")}
+
+
+def test_a_link_that_is_nested_beyond_all_measure(ask: Ask) -> None:
+    """A value in thousands of brackets is a damaged link, not the end of the engine."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    text = f'["musket-pike",{{"wings":{"[" * 5000}{"]" * 5000}}},[],0]'
+    packed = urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode()
+    assert ask(None, link=f"play=1.{packed}") == {"error": message("table-link-broken", "en")}
+
+
+@pytest.mark.parametrize(
+    ("example", "act"),
+    [
+        ("mp.preemption.fails-twice", {"act": "preempt", "wing": "Z9", "roll": 1}),
+        ("t9a.after.crumbled-gone", {"act": "pursuit-roll", "unit": "Z9", "roll": 6}),
+    ],
+)
+def test_a_die_for_a_name_that_is_not_there(ask: Ask, example: str, act: dict[str, Any]) -> None:
+    """A step that names nobody can be looked at, and shows no other faces of its die."""
+    told = ask({**play(example), "steps": [{"do": act}]}, 1, opened=["steps", "share"])
+    assert (told["at"], told["length"]) == (1, 1)
+    assert "Z9" in told["said"]
+    assert "play-fault" in told["sections"]["verdict"]
+    assert "play-die" not in told["sections"]["verdict"]
 
 
 def test_a_link_that_unpacks_without_end(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:

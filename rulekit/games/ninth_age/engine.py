@@ -94,7 +94,11 @@ def legal(position: Position) -> Iterator[Act | Open]:
 
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:
-    """The sums of 2D6 that an act may meet, each with its chance; `(None, 1)` where it needs none."""
+    """The sums of 2D6 that an act may meet, each with its chance; `(None, 1)` where it needs none.
+
+    Raises `BadPlay` for a unit that is not there.
+    """
+    check_act(position, act)
     if isinstance(act, Rolled) and Aside().permits(VERBS[type(act)][0], position, act):
         return iter(TWO_D6.chances)
     return iter([(None, Fraction(1))])
