@@ -60,8 +60,13 @@ def in_a_line(value: object) -> object:
     if not isinstance(value, str | Decimal):
         return value
     written = str(value)
-    text = "".join(one if one.isprintable() else repr(one)[1:-1] for one in written[:SHOWN])
+    text = printable(written[:SHOWN])
     return text if len(written) <= SHOWN else f"{text}…"
+
+
+def printable(text: str) -> str:
+    """A text with its control characters escaped, those that turn the direction of writing among them."""
+    return "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)
 
 
 @cache

@@ -89,13 +89,14 @@ def _decoded(data: bytes, path: Path) -> str:
     charset = "utf-8" if charset == "CHARSET" else charset
     try:
         return data.removeprefix(b"\xef\xbb\xbf").decode(charset)
-    except LookupError:
-        line = data.count(b"\n", 0, found.start()) + 1 if found else 1
-        raise Fault(path.as_posix(), line, "fidelity-po-charset", written=charset) from None
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         byte = f"0x{data[error.start]:02x}"
         raise Fault(path.as_posix(), line, "fidelity-po-encoding", byte=byte, charset=charset) from None
+    # The encoding `undefined` is one to Python, but nothing can be read in it.
+    except (LookupError, UnicodeError):
+        line = data.count(b"\n", 0, found.start()) + 1 if found else 1
+        raise Fault(path.as_posix(), line, "fidelity-po-charset", written=charset) from None
 
 
 def _named(text: str, path: Path) -> None:

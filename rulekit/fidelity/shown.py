@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulekit.fidelity.pair import Finding, Pair, Span, Text
-from rulekit.messages import in_a_line, message
+from rulekit.messages import in_a_line, message, printable
 
 #: What stands in a text before and after a marked word.
 Signs = tuple[str, str]
@@ -49,8 +49,15 @@ def fragment(pair: Pair, lang: str, spans: Sequence[Span], signs: Signs) -> Frag
     # An entry of a foreign file tells the line on which it begins: how its text is broken is the file's own.
     at = f"{text.path}:{text.line}" if pair.kind == "entry" else text.at(first)
     if not spans:
-        return Fragment(_one_line(text.text), at)
+        return Fragment(_print(_one_line(text.text), signs), at)
     return Fragment(" … ".join(_lines(text.text, spans, signs)), at)
+
+
+def _print(text: str, signs: Signs) -> str:
+    """A piece of a line as a screen may get it, which no text is to control; JSON escapes by itself."""
+    if signs is JSON or text.isprintable():
+        return text
+    return "".join(one if one.isspace() else printable(one) for one in text)
 
 
 def _apart(spans: Iterable[Span]) -> list[Span]:
@@ -82,9 +89,9 @@ def _marked(line: str, spans: Sequence[Span], start: int, signs: Signs) -> str:
     for span in spans:
         begin, end = span.start - start, span.end - start
         if begin < len(line):
-            parts += [line[at:begin], signs[0], line[begin:end], signs[1]]
+            parts += [_print(line[at:begin], signs), signs[0], _print(line[begin:end], signs), signs[1]]
             at = end
-    return " ".join("".join([*parts, line[at:]]).split())
+    return " ".join("".join([*parts, _print(line[at:], signs)]).split())
 
 
 def _one_line(text: str) -> str:

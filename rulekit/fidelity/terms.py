@@ -16,7 +16,7 @@ import msgspec
 
 from rulekit.oracle.decode import convert
 from rulekit.pages import LANGS, Fault
-from rulekit.proof.grounds import line_of, toml
+from rulekit.proof.grounds import broken, line_of, toml
 from rulekit.verdict import BadPlay
 
 #: What tells a term from another of the same name, and is no part of it: «штурм (число)».
@@ -91,6 +91,9 @@ def faults(path: Path, books: Collection[str] = ()) -> Iterator[Fault]:
 
     With `books` each term must belong to some of them.
     """
+    if unread := list(broken(path)):
+        yield from unread
+        return
     try:
         base: TermBase = convert(toml(path), TermBase)
     except BadPlay as error:

@@ -30,8 +30,8 @@ def unreadable(root: Path) -> Iterator[Fault]:
     yield from _toml(terms_of(root))
     for book in BOOKS.values():
         path = phrases_of(root, book)
-        yield from (broken := list(_toml(path)))
-        if not broken:
+        yield from (found := list(_toml(path)))
+        if not found:
             yield from _patterns(path)
 
 
@@ -69,12 +69,20 @@ def line_of(path: Path, place: str) -> int:
     return text.count("\n", 0, max(named)[1]) + 1 if named else 1
 
 
-def _toml(path: Path) -> Iterator[Fault]:
+def broken(path: Path) -> Iterator[Fault]:
+    """What keeps a file of words from being TOML; that it cannot be opened raises `OSError`."""
     try:
         toml(path)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         line = re.search(r"line (\d+)", str(error))
         yield Fault(path.as_posix(), int(line[1]) if line else 1, "toml-broken", reason=error)
+
+
+def _toml(path: Path) -> Iterator[Fault]:
+    try:
+        yield from broken(path)
+    except OSError as error:
+        yield Fault(path.as_posix(), 1, "toml-broken", reason=error)
 
 
 def _patterns(path: Path) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rulekit.fidelity.checking import Found, check
 from rulekit.fidelity.pair import Finding, Pair, Span, Text
-from rulekit.fidelity.shown import PLAIN, fragment
+from rulekit.fidelity.shown import JSON, PLAIN, fragment
 from rulekit.fidelity.side import Both
 from rulekit.fidelity.style import Style
 
@@ -83,6 +83,15 @@ def test_fragments() -> None:
     shown = fragment(made, "en", [Span(8, 13), Span(10, 18), Span(19, 23)], PLAIN)
     assert shown == ("⟦three four⟧ … ⟦five⟧", "en.md:6")
     assert fragment(made, "en", [], PLAIN) == ("one two three four five", "en.md:5")
+
+
+def test_no_text_controls_the_screen() -> None:
+    """What would move the cursor or turn the direction is shown escaped; JSON has it as it is."""
+    text = pair("\x1b[2J 5 \u202eb")
+    marked = [Span(5, 6)]
+    assert fragment(text, "en", marked, PLAIN).text == "\\x1b[2J ⟦5⟧ \\u202eb"
+    assert fragment(text, "en", (), PLAIN).text == "\\x1b[2J 5 \\u202eb"
+    assert fragment(text, "en", marked, JSON).text == "\x1b[2J [[5]] \u202eb"
 
 
 def test_fragment_of_a_long_text() -> None:

@@ -100,6 +100,7 @@ def test_template(file: Path) -> None:
         (HEADER + "<<<<<<< ours\n" + entry("Wall", "Стена"), 5, "conflict"),
         ('msgid ""\nmsgstr "no name"\n\n' + entry("Wall", "Стена"), 1, "header"),
         (HEADER.replace("UTF-8", "KLINGON") + entry("Wall", "Стена"), 3, "charset"),
+        (HEADER.replace("UTF-8", "undefined") + entry("Wall", "Стена"), 3, "charset"),
         (HEADER + entry("Wall", "Стена") + entry("Wall", "Дом"), 8, "twice"),
         (HEADER + entry("Wall", "Wand"), 1, "languages"),
     ],

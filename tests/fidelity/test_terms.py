@@ -104,3 +104,16 @@ def test_reading_what_is_no_term_names_its_place(tmp_path: Path) -> None:
     with pytest.raises(BadPlay) as caught:
         load(path)
     assert (caught.value.path, caught.value.code) == ("$.term.mill.en", "missing-field")
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [(b"[term.mill]\n\nru = \n", 3), (b"\xff", 1), (b"a = " + b"[" * 5000, 1)],
+    ids=["syntax", "encoding", "deep"],
+)
+def test_what_is_no_toml_is_a_fault(tmp_path: Path, data: bytes, line: int) -> None:
+    """A file that cannot be read as TOML is told as such, at the line if there is one."""
+    path = tmp_path / "terms.toml"
+    path.write_bytes(data)
+    (fault,) = faults(path)
+    assert (fault.path, fault.line, fault.code) == (path.as_posix(), line, "toml-broken")

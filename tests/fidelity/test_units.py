@@ -8,7 +8,7 @@ import pytest
 
 from rulekit.fidelity.reviewed import pairs
 from rulekit.fidelity.units import Unit, book_of, pieces, units, units_of
-from rulekit.pages import LANGS, Registry, load, scan
+from rulekit.pages import LANGS, Fault, Registry, load, scan
 from rulekit.pages.source import Source
 from tests.fidelity.workshop import EN, NAME, Workshop
 
@@ -144,4 +144,14 @@ def test_pairs_know_what_is_dismissed(workshop: Workshop) -> None:
     assert list(found) == list(EXPECTED)
     assert found["mp.actions.one"] == {"numbers": "one is one", "letters": ""}
     assert not any(dismissed for id, dismissed in found.items() if id != "mp.actions.one")
+    assert pairs(workshop.root, ["site"]) == []
+
+
+def test_a_page_that_cannot_be_read_is_told(workshop: Workshop) -> None:
+    """Pairs of a page with a fault would be missing without a word; other books' pages do not matter."""
+    path = workshop.root / "docs" / "en" / f"{NAME}.md"
+    path.write_bytes(path.read_bytes() + b"\xff\n")
+    with pytest.raises(Fault) as error:
+        pairs(workshop.root)
+    assert (error.value.path, error.value.code) == (path.as_posix(), "page-encoding")
     assert pairs(workshop.root, ["site"]) == []

@@ -10,7 +10,7 @@ import msgspec
 
 from rulekit.fidelity.checking import DISMISSALS, Found
 from rulekit.fidelity.shown import COLOURS, JSON, PLAIN, Fragment, Signs, fragment, mend, why
-from rulekit.messages import message
+from rulekit.messages import in_a_line, message
 
 
 def lines(found: Found, args: argparse.Namespace) -> Iterator[str]:
@@ -39,7 +39,7 @@ def _record(found: Found, lang: str) -> dict[str, object]:
 def _lines(found: Found, lang: str) -> Iterator[str]:
     ru, en = _fragments(found, COLOURS if sys.stdout.isatty() else PLAIN)
     places = ru.at if ru.at == en.at else f"{ru.at} · {en.at}"
-    yield f"{places}: {found.pair.id}: {found.finding.check}"
+    yield f"{in_a_line(places)}: {in_a_line(found.pair.id)}: {found.finding.check}"
     yield f"  ru  {ru.text}"
     yield f"  en  {en.text}"
     yield f"  {why(found.finding, lang)}"
@@ -53,7 +53,7 @@ def _annotation(found: Found, lang: str) -> str:
     """The finding as GitHub shows it beside the line that it is about."""
     ru, en = _fragments(found, PLAIN)
     path, _, line = (en if found.finding.en and not found.finding.ru else ru).at.rpartition(":")
-    title = f"{found.pair.id}: {found.finding.check}"
+    title = f"{in_a_line(found.pair.id)}: {found.finding.check}"
     text = "\n".join((why(found.finding, lang), ru.text, en.text, mend(found.finding, lang)))
     return f"::error file={_property(path)},line={line},title={_property(title)}::{_data(text)}"
 
