@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from mkdocs.utils import get_relative_url
@@ -49,7 +49,7 @@ def _lines(place: Place, edition: Edition) -> Iterator[tuple[str, str]]:
     yield "source", _source(place, edition)
     yield "by", ", ".join(_named(known.by, place, edition))
     yield "examples", _examples(known.examples, place, edition)
-    yield "readings", ", ".join(_link(id, place, edition) for id in known.readings if edition.place(id))
+    yield "readings", _list(_link(id, place, edition) for id in known.readings if edition.place(id))
 
 
 def _source(place: Place, edition: Edition) -> str:
@@ -81,9 +81,14 @@ def _examples(ids: tuple[str, ...], place: Place, edition: Edition) -> str:
     """Links to the examples, those of the block's own page first."""
     places = [found for id in ids if (found := edition.place(id))]
     places.sort(key=lambda found: found.name != place.name)
-    links = (f"<li>{_link(found.block.id, place, edition)}</li>" for found in places[:MOST])
-    rest = (f"<li>{text}</li>" for text in _rest(len(places), edition))
-    return f"<ul>{''.join((*links, *rest))}</ul>" if places else ""
+    links = (_link(found.block.id, place, edition) for found in places[:MOST])
+    return _list((*links, *_rest(len(places), edition)))
+
+
+def _list(texts: Iterable[str]) -> str:
+    """Whole sentences, each on a line of its own; nothing of none."""
+    lines = "".join(f"<li>{text}</li>" for text in texts)
+    return f"<ul>{lines}</ul>" if lines else ""
 
 
 def _rest(count: int, edition: Edition) -> Iterator[str]:

@@ -19,9 +19,11 @@ const marked = (text, stems, whole) => pieces(text, stems, whole).map((piece) =>
 // «Правило 4.2.1», «Правило XIII.7», but «Правило: движение».
 const nameOf = (kind, label = "") => (label ? `${kind}${/^(?:\d|[A-ZА-Я]+[.-]\d)/.test(label) ? " " : ": "}${label}` : kind);
 
-// Where it stands: the book and the page; a page says no more than its book.
-const placeOf = (record, [book, page]) => {
-  const names = record.kind === "page" ? [book] : [book, page];
+// Where it stands: the book and the page; a page says no more than its book, and a term names the books that use it.
+const placeOf = (record, pages) => {
+  const [book, page] = pages[record.page];
+  const books = record.books?.map((name) => pages[`${name}/`]?.[0]) ?? [book];
+  const names = [books.filter(Boolean).join(", "), record.kind === "page" ? "" : page];
   return [...new Set(names.filter(Boolean))].join(" · ");
 };
 
@@ -34,7 +36,7 @@ export const option = (record, number, { content, stems, site }) => {
   link.setAttribute("aria-selected", "false");
   const head = element("span", "rk-result-head");
   head.append(element("span", `rk-result-name rk-result-name--${record.kind}`, nameOf(content.kinds[record.kind], record.label)), " ");
-  head.append(element("span", "rk-result-place", placeOf(record, content.pages[record.page])));
+  head.append(element("span", "rk-result-place", placeOf(record, content.pages)));
   link.append(head);
   if (record.title) link.append(" ", element("span", "rk-result-title", ...marked(record.title, stems, true)));
   if (record.text) link.append(" ", element("span", "rk-result-text", ...marked(record.text, stems, false)));
