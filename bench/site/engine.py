@@ -40,7 +40,7 @@ LONG = 120_000
 
 BARE = "<!doctype html><title>bare</title><script type=module src=bare.mjs></script>"
 BARE_PAGE = """window.begin = (folder) => new Promise((done, fail) => {
-  setTimeout(fail, 120_000, new Error("no start"));
+  setTimeout(() => fail(new Error("no start")), 120_000);
   const begun = performance.now();
   const worker = new Worker("bare-worker.mjs", { type: "module" });
   worker.onmessage = () => done(performance.now() - begun);
@@ -53,7 +53,8 @@ BARE_WORKER = """self.onmessage = async ({ data }) => {
 };"""
 #: From the click to the verdict that the reader can read.
 OURS = """(id) => new Promise((done, fail) => {
-  setTimeout(fail, 120_000, new Error("no verdict"));
+  const told = () => document.querySelector(".rk-play-place > :last-child")?.textContent;
+  setTimeout(() => fail(new Error(`no verdict: ${told()}`)), 120_000);
   const begun = performance.now();
   const look = () => {
     if (document.querySelector("p.rk-play-verdict")?.textContent) done(performance.now() - begun);
@@ -108,6 +109,8 @@ def start(browser: Browser, url: str, folder: str, number: int) -> tuple[float, 
             page = context.new_page()
             page.set_default_timeout(LONG)
             page.goto(url + (PAGE if who == "ours" else "beside/bare.html"), wait_until="networkidle")
+            if who == "ours":
+                page.locator(f"[data-rk-play='{EXAMPLES[0]}']").wait_for()
             bare = "(folder) => begin(folder)", f"{url}engine/{folder}/"
             script, argument = (OURS, EXAMPLES[0]) if who == "ours" else bare
             times[who] = page.evaluate(script, argument)
@@ -116,11 +119,11 @@ def start(browser: Browser, url: str, folder: str, number: int) -> tuple[float, 
 
 def steps(browser: Browser, url: str) -> Pairs:
     """Rates of the same questions in the page and in CPython, in turn; a round before is not counted."""
-    questions = list(asked())
     with browser.new_context(viewport=PHONE) as context:
         page = context.new_page()
         page.goto(url + PAGE, wait_until="networkidle")
         page.evaluate(ENGINE)
+        questions = list(asked(page))
         pairs = Pairs([], [])
         for number in range(PAIRS + 1):
             both = {"page": pairs.ours, "cpython": pairs.theirs}
@@ -131,12 +134,13 @@ def steps(browser: Browser, url: str) -> Pairs:
     return pairs
 
 
-def asked() -> Iterator[dict[str, Any]]:
+def asked(page: Page) -> Iterator[dict[str, Any]]:
     """A question for each step of the examples."""
     for id in EXAMPLES:
-        first = msgspec.json.decode(answer(msgspec.json.encode({"lang": "en", "example": id}).decode()))
-        for at in range(first["length"] + 1):
-            yield {"lang": "en", "base": "/en/", "play": first["play"], "at": at}
+        in_page(page, [{"lang": "en", "example": id}])
+        told = page.evaluate("window.told")
+        for at in range(told["length"] + 1):
+            yield {"lang": "en", "base": "/en/", "play": told["play"], "at": at}
 
 
 def in_page(page: Page, questions: list[dict[str, Any]]) -> float:
