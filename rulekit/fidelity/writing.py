@@ -15,9 +15,22 @@ _MARK = b"\xef\xbb\xbf"
 _BREAK = re.compile(r"\r\n?|\n")
 
 
+class Unwritten(OSError):
+    """A file that cannot be put into its place."""
+
+
 def write(path: Path, data: bytes) -> None:
-    """Put a file into its place in one step: whoever reads it sees the old one or the new one."""
-    path = path.resolve()
+    """Put a file into its place in one step: whoever reads it sees the old one or the new one.
+
+    Raises `Unwritten` with the file's own name, whatever the system could not do.
+    """
+    try:
+        _write(path.resolve(), data)
+    except OSError as error:
+        raise Unwritten(error.errno, error.strerror or str(error), path.as_posix()) from error
+
+
+def _write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     made = Path(name)

@@ -122,6 +122,23 @@ def test_a_new_text_is_recorded(source: Callable[..., Ran], checkout: Path) -> N
     assert Path(path).read_text("utf-8").splitlines()[int(line) - 1 :][:2] == ["[[statement]]", 'at = "1.1"']
 
 
+def test_a_manifest_that_cannot_be_written_is_told(
+    source: Callable[..., Ran], checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The manifest stays whole, and what keeps it from being written is told with code 2."""
+    path = checkout / "translations" / "sources" / "tale.toml"
+    before = path.read_bytes()
+
+    def fails(**_: object) -> None:
+        raise PermissionError(13, "Permission denied", "a file of the moment")
+
+    monkeypatch.setattr("tempfile.mkstemp", fails)
+    ran = source("--record", before='6"', after='7"')
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"{message('not-writable', 'en', folder=path, reason='Permission denied')}\n"
+    assert path.read_bytes() == before
+
+
 def test_words_of_the_source_in_a_page_are_told(source: Callable[..., Ran], checkout: Path) -> None:
     """A sentence of the text that a page has in other forms, with the lines of both."""
     page = checkout / "docs" / "ru" / "index.md"

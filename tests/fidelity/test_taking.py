@@ -180,6 +180,24 @@ def test_a_broken_file_is_told(workshop: Workshop, tmp_path: Path) -> None:
     assert f"{back.as_posix()}:2" in ran.said[0]
 
 
+def test_a_record_that_cannot_be_written_is_told(
+    workshop: Workshop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both commands that write name the file itself, and what keeps them from it, with code 2."""
+
+    def fails(**_: object) -> None:
+        raise PermissionError(13, "Permission denied", "a file of the moment")
+
+    back = tmp_path / "back.po"
+    back.write_text(f'msgid "{RU_RULE}"\nmsgstr "{NEW}"\n', "utf-8")
+    monkeypatch.setattr("tempfile.mkstemp", fails)
+    said = "this cannot be written: Permission denied"
+    assert workshop.untouched(lambda: run(workshop, back)) == Ran(2, [f"{workshop.po}: {said}"])
+    workshop.replace("ru", "не больше 1 ", "не больше 2 ")
+    path = workshop.po.relative_to(workshop.root)
+    assert workshop.untouched(workshop.sync) == Ran(2, [f"{path.as_posix()}: {said}"])
+
+
 def test_texts_alone_by_the_command(workshop: Workshop, tmp_path: Path) -> None:
     """`--fuzzy` leaves the review to the translator: nothing goes into the page."""
     back = tmp_path / "back.po"

@@ -76,14 +76,17 @@ def _record(
     """Write what the text states into its manifest, which may be a new one."""
     from rulekit.fidelity.source.held import manifest_of
     from rulekit.fidelity.source.record import record, written
-    from rulekit.fidelity.writing import write
+    from rulekit.fidelity.writing import Unwritten, write
 
     name = args.file.name.removesuffix(args.file.suffix).removesuffix(".ru")
     path, before = manifest_of(text, kept) or (manifests.folder(folder) / f"{name}.toml", None)
     if before is None and path.exists():
         raise Unusable("source-other", file=args.file, manifest=path)
     recorded = record(args.book, before, text)
-    write(path, written(recorded).encode())
+    try:
+        write(path, written(recorded).encode())
+    except Unwritten as error:
+        raise Unusable("not-writable", folder=error.filename, reason=error.strerror) from None
     return {path: recorded}
 
 

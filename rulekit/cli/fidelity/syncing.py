@@ -52,10 +52,14 @@ def sync(args: argparse.Namespace) -> int:
 
 
 def _applied(apply: Any, plan: Plan, lang: str) -> Plan:
+    from rulekit.fidelity.writing import Unwritten
+
     try:
         done: Plan = apply(plan)
     except Fault as fault:
         raise Unusable("fidelity-unreadable", fault=fault.text(lang)) from None
+    except Unwritten as error:
+        raise Unusable("not-writable", folder=error.filename, reason=error.strerror) from None
     return done
 
 

@@ -45,13 +45,16 @@ def take_back(args: argparse.Namespace) -> int:
 def _taken(args: argparse.Namespace) -> Taken:
     from rulekit.fidelity import po, record
     from rulekit.fidelity.taking import take
-    from rulekit.fidelity.writing import write
+    from rulekit.fidelity.writing import Unwritten, write
 
     path = record.path_of(root(args), args.book)
     before = record.read(path)
     taken = take(before, po.read(args.file), reviewed=not args.fuzzy)
     if not before.says(taken.record):
-        write(path, taken.record.to_bytes())
+        try:
+            write(path, taken.record.to_bytes())
+        except Unwritten as error:
+            raise Unusable("not-writable", folder=error.filename, reason=error.strerror) from None
     return taken
 
 
