@@ -25,6 +25,11 @@ VERSION = 1
 MOST = 1 << 20
 #: The number of a version; how many digits it has is up to whoever writes the link.
 _NUMBER = re.compile(r"[1-9][0-9]*")
+#: What of a JSON text tells how deep its values are, strings being passed over.
+_PIECES = re.compile(rb'"(?:[^"\\]|\\.)*+"|[\[\]{}]')
+_DEEPER = {b"[": 1, b"{": 1, b"]": -1, b"}": -1}
+#: More brackets in each other than a play has.
+_DEEP = 50
 #: Deflate without header and checksum, as browsers call it too.
 _RAW = -15
 
@@ -47,7 +52,7 @@ def linked(fragment: str) -> tuple[Json, int]:
     text = _unpacked(packed) if version == str(VERSION) else None
     try:
         book, given, acts, at = msgspec.json.decode(text or b"", type=tuple[str, Json, list[Json], int])
-    except (ValueError, RecursionError, msgspec.DecodeError):
+    except (ValueError, msgspec.DecodeError):
         raise Unreadable("table-link-broken") from None
     if book not in BOOKS:
         raise Unreadable("table-link-book", book=in_a_line(book))
@@ -61,7 +66,17 @@ def _unpacked(packed: str) -> bytes | None:
         text = unpacker.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), MOST)
     except (ValueError, zlib.error):
         return None
-    return text if unpacker.eof and not unpacker.unused_data else None
+    return text if unpacker.eof and not unpacker.unused_data and _is_flat(text) else None
+
+
+def _is_flat(text: bytes) -> bool:
+    """Whether no bracket is deeper than in any play: in a browser, decoding thousands ends the engine."""
+    depth = 0
+    for piece in _PIECES.finditer(text):
+        depth += _DEEPER.get(piece[0], 0)
+        if depth > _DEEP:
+            return False
+    return True
 
 
 def prose(game: Game) -> str:
