@@ -61,8 +61,11 @@ def _source(place: Place, edition: Edition) -> str:
     if first and any(heading.id == SOURCES for heading in first.headings):
         title = f'<a href="{_relative(f"{book}/#{SOURCES}", place)}">{title}</a>'
     basis = block_meta(place.block).basis
-    why = message(f"site-basis-{basis.replace(' ', '-')}-why", lang) if basis else ""
-    return f"{', '.join(filter(None, (title, escape(label(place.block, lang)))))}. {escape(why)}".strip()
+    stands = ", ".join(filter(None, (title, escape(label(place.block, lang)))))
+    if not basis:
+        return f"{stands}."
+    why = message(f"site-basis-{basis.replace(' ', '-')}-why", lang)
+    return f"{stands}. {escape(why)}."
 
 
 def _named(spots: tuple[Spot, ...], place: Place, edition: Edition) -> Iterator[str]:
