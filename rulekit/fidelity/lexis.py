@@ -59,6 +59,8 @@ class Word(NamedTuple):
 
     ids: tuple[str, ...]
     span: Span
+    #: Whether a form of the term itself stands there, and no other word of its family.
+    exact: bool = True
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class Lexis:
                 yield Word((self.forms[int(hit.name)].id,), hit.span)
         for token in side.words:
             if ids := self._family(token.text):
-                yield Word(ids, token.span)
+                yield Word(ids, token.span, exact=False)
 
     def _family(self, word: str) -> tuple[str, ...]:
         if word not in self._families:

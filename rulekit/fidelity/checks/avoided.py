@@ -25,14 +25,33 @@ class _Avoided(NamedTuple):
 
 
 def check(both: Both) -> Iterator[Finding]:
-    """Tell each form to avoid; one that is only quoted is spoken about, not used."""
+    """Tell each form to avoid; one that is only quoted is spoken about, not used.
+
+    So is one where each language has both a form to avoid and a good one: they are set against each other.
+    """
     book, of = book_of(both.pair.id), Same(both.terms)
+    sides: dict[str, Side] = {"ru": both.ru, "en": both.en}
+    told = {lang: list(_told(_avoided(lang, book, of), sides[lang])) for lang in LANGS}
+    compared = set[Term]()
+    if all(told.values()):
+        terms = {term for found in told.values() for _, term in found}
+        compared = {term for term in terms if all(_is_said(term, side) for side in sides.values())}
     for lang in LANGS:
-        side: Side = getattr(both, lang)
-        avoided = _avoided(lang, book, of)
-        for hit in avoided.finder.hits(side):
-            if hit.name and not _is_harmless(hit, side):
-                yield _finding(lang, side, hit, avoided.terms[hit.name])
+        for hit, term in told[lang]:
+            if term not in compared:
+                yield _finding(lang, sides[lang], hit, term)
+
+
+def _told(avoided: _Avoided, side: Side) -> Iterator[tuple[Hit, Term]]:
+    for hit in avoided.finder.hits(side):
+        if hit.name and not _is_harmless(hit, side):
+            yield hit, avoided.terms[hit.name]
+
+
+def _is_said(term: Term, side: Side) -> bool:
+    """Whether a side has the term in a good form too."""
+    forms = [("", Form("", form).bare) for form in term.forms(side.lang)]
+    return any(Finder.of(side.lang, [form for form in forms if form[1]]).hits(side))
 
 
 def _finding(lang: str, side: Side, hit: Hit, term: Term) -> Finding:

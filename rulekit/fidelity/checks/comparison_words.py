@@ -30,6 +30,46 @@ COMPARISONS = {
         opposite="near",
         alone=False,
     ),
+    # Nearer and farther, above and below: far fewer words answer for these than for the kinds beside them,
+    # since nothing is told but one said for the other.
+    "nearer": Kind(
+        ru="=ближе; =поближе; ближайший; !ближний бой",
+        en="nearer; closer; nearest; closest",
+        opposite="farther",
+        alone=False,
+    ),
+    "farther": Kind(
+        ru="=дальше; =подальше; не дальше",
+        en="farther; farthest; further; furthest; no farther; ~beyond; ~past; ~go on; ~then",
+        opposite="nearer",
+        alone=False,
+    ),
+    "above": Kind(
+        ru="над; =надо; &=выше; ~сверху; ~наверху; ~верх",
+        en="=above; ~over; ~=on; ~top",
+        opposite="below",
+        alone=False,
+    ),
+    "below": Kind(
+        ru="под; &=ниже; ~внизу; ~снизу",
+        en="below; ~under; ~beneath; ~underneath; ~at the foot",
+        opposite="above",
+        alone=False,
+    ),
+    "beyond": Kind(
+        ru="""сверх; =за край; =за краем; =за краями; &=за пределами; &=за пределы; &=дальше; &вне; ~за;
+        ~свыше; ~больше; ~кроме; ~помимо; ~превышать; ~превысить""",
+        en="=beyond; &outside; ~out of; ~over; ~past; ~more; ~exceed; ~above; ~=off; ~farther; ~further",
+        opposite="inside",
+        alone=False,
+    ),
+    "inside": Kind(
+        ru="""=в пределах; =в … =дюймах; =в … =сантиметрах; =в диапазон; =в диапазоне; &внутри; ~=в пределы;
+        &=ближе; &не дальше; &не более; &не больше; ~до""",
+        en="=within; &inside; ~no more than; ~no farther; ~up to; ~at most",
+        opposite="beyond",
+        alone=False,
+    ),
     "high": Kind(
         ru="=выше; высокий; высший; наивысший; =старше; верхний; !не выше; ~большой",
         en="higher; highest; =high; upper; =above; ~greater; ~more; ~senior",

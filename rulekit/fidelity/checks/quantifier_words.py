@@ -30,8 +30,20 @@ QUANTIFIERS = {
     "some": Kind(
         ru="""некоторый; несколько; ~кто-нибудь; ~что-нибудь; ~какой-нибудь; какой-то; кто-то; что-то;
         часть; =кое-кто; =кое-что; ~иной; ~порой""",
-        en="=some; ~several; somebody; someone; ~something; ~=part; ~sometimes; ~few; ~certain",
+        en="=some; &several; somebody; someone; ~something; ~=part; ~sometimes; ~few; ~certain",
         opposite="all",
+    ),
+    "several": Kind(
+        ru="несколько; &некоторый; ~больше; ~один; ~разный; ~многие",
+        en="several; =more than one; =a few; &=some",
+        opposite="every one",
+        alone=False,
+    ),
+    "every one": Kind(
+        ru="=все; =всех; =всем; =всеми; ~каждый; ~любой; ~оба",
+        en="&all; ~every; ~each; ~any; ~whole; ~both; ~everything; ~everyone",
+        opposite="several",
+        alone=False,
     ),
     "both": Kind(
         ru="оба; ~и … и; ~тот и другое; ~тот и другой",

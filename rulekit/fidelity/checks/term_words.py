@@ -11,6 +11,7 @@ def _table(written: str) -> dict[str, tuple[str, ...]]:
 COMMON = {
     "ru": frozenset(
         (
+            "active-player",
             "attempt",
             "base-contact",
             "card-unit",
@@ -47,6 +48,7 @@ COMMON = {
         (
             "activated-automatically",
             "adjacent",
+            "active-player",
             "attempt",
             "base-contact",
             "broken-unit",

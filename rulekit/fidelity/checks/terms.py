@@ -53,7 +53,7 @@ def check(both: Both) -> Iterator[Finding]:
 
 
 def _said(terms: Lexis, side: Side) -> _Said:
-    kin = [Word((hit.name,), hit.span) for hit in _KIN[side.lang].every(side)]
+    kin = [Word((hit.name,), hit.span, exact=False) for hit in _KIN[side.lang].every(side)]
     words = [word for word in terms.words(side) if not _is_denied(side, word)]
     return _Said(words, sorted([*terms.hints(side), *kin], key=_starts))
 
@@ -69,7 +69,7 @@ def _starts(word: Word) -> int:
 def _weigh(
     both: Both, said: Mapping[str, _Said], known: Mapping[str, frozenset[str]] | None
 ) -> Iterator[Finding]:
-    over = {lang: _over(said[lang], said[other]) for lang, other in _WAYS}
+    over = {lang: _over(both, said[lang], said[other]) for lang, other in _WAYS}
     done: set[Word] = set()
     for pair in _swaps(both, over):
         done |= set(pair.values())
@@ -100,12 +100,22 @@ def _missing(
                 yield _finding(both, other, {lang: word})
 
 
-def _over(mine: _Said, theirs: _Said) -> list[Word]:
-    """The words of terms that one side has more often than the other."""
+def _over(both: Both, mine: _Said, theirs: _Said) -> list[Word]:
+    """The words of terms that one side has more often than the other.
+
+    A form of a neighbour does not speak of the term by its family: «командующий» is no hint at «командир».
+    """
+    rivals = [(word.span, _rivals(both, word)) for word in theirs.words]
     left = Counter(id for word in {one.span: one for one in theirs.words}.values() for id in word.ids)
     for word in theirs.hints:
+        taken = (
+            set[str]()
+            if word.exact
+            else {id for span, ids in rivals if _overlap(span, word.span) for id in ids}
+        )
         for id in word.ids:
-            left[id] = max(left[id], 1)
+            if id not in taken:
+                left[id] = max(left[id], 1)
     over = []
     for word in mine.words:
         known = next((id for id in word.ids if left[id] > 0), "")
@@ -113,6 +123,15 @@ def _over(mine: _Said, theirs: _Said) -> list[Word]:
         if not known:
             over.append(word)
     return over
+
+
+def _rivals(both: Both, word: Word) -> frozenset[str]:
+    """The neighbours of a word's terms that it does not mean itself."""
+    return frozenset(other for id in word.ids for other in both.terms[id].neighbours) - frozenset(word.ids)
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _is_common(lang: str, word: Word) -> bool:

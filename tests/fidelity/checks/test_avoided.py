@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fidelity.checks.made import codes, fired, found, marked
+from rulekit.fidelity.checks import CHECKS
+from rulekit.fidelity.pair import Pair, Text
+from rulekit.fidelity.side import Both
+from tests.fidelity.checks.made import codes, fired, found, marked, terms
 
 FAULTS = [
     ("Корпус ждёт.", "The wing waits."),
@@ -13,6 +16,9 @@ FAULTS = [
     ("Командир ждёт упреждения.", "The leader waits."),
     ("Крыло с приказом «Приготовиться».", "A wing under Make Ready."),
     ("Крыло с маркером «Без продления».", "A wing under No Continuation."),
+    ("Бросают кость.", "Roll a die."),
+    ("Это конница.", "This is cavalry."),
+    ("Фаза разгрома.", "The Rout Phase."),
 ]
 
 ALIKE = [
@@ -50,3 +56,29 @@ def test_it_names_the_good_form() -> None:
     (finding,) = found("avoided", ru, en)
     assert finding.params == {"words": "Корпуса", "expected": "крыло"}
     assert marked(finding, ru, en) == {"ru": ["Корпуса"], "en": []}
+
+
+BOOKS = [
+    ("t9a.made.up", "Сломленные подразделения ждут.", "Broken units wait."),
+    ("t9a.made.up", "B1 сломлено.", "B1 is Broken."),
+    ("t9a.made.up", "Прорыва не будет.", "There will be no breakthrough."),
+    ("t9a.made.up", "Тест на лидерство.", "A Discipline Test."),
+    ("hm.made.up", "Модели стоят.", "Figures stand."),
+    ("hm.made.up", "Пустые маркеры лежат.", "Blank markers lie there."),
+    ("dm.made.up", "Броня отряда.", "The armour of a unit."),
+    ("dm.made.up", "Броня отряда.", "The Armour of a unit."),
+]
+
+
+@pytest.mark.parametrize(("id", "ru", "en"), BOOKS)
+def test_each_book_has_its_own(id: str, ru: str, en: str) -> None:
+    """What one book avoids is found in its pairs."""
+    pair = Pair(id, "rule", Text(ru, "ru.md", 1), Text(en, "en.md", 1))
+    assert list(CHECKS["avoided"](Both(pair, terms())))
+
+
+def test_names_set_against_each_other_are_spoken_about() -> None:
+    """Where both languages have the good form beside the other one, the text is about the two."""
+    ru, en = "Назван и крылом, и корпусом.", "Called a wing once and a corps once."
+    assert codes("avoided", ru, en) == []
+    assert codes("avoided", ru, "Called a wing.")

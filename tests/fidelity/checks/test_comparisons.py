@@ -24,9 +24,19 @@ FAULTS = [
     ("Это тыл крыла.", "This is the front of the wing."),
     ("Маркер лежит вне стола.", "The marker lies within the table."),
     ("Левое крыло.", "The right wing."),
+    ("Над правилом стоит номер.", "Below the rule stands its number."),
+    ("Под правилом стоит номер.", "Above the rule stands its number."),
+    ("Повреждения сверх брони.", "Damage within the armor."),
+    ("Повреждения в пределах брони.", "Damage beyond the armor."),
+    ("Нельзя подойти дальше.", "It cannot get closer."),
+    ("Враг стоит в 6 дюймах.", "The enemy stands beyond 6 inches."),
 ]
 
 ALIKE = [
+    ("Над правилом стоит номер.", "Over the rule stands its number."),
+    ("Под огнём не ходят.", "Nobody moves under fire."),
+    ("Враг стоит в 6 дюймах.", "The enemy stands within 6 inches."),
+    ("Не дальше дюйма.", "Within an inch."),
     ("Крыльев больше, чем фишек.", "There are more wings than counters."),
     ("Больше крыло не ходит.", "The wing moves no more."),
     ("Не больше трёх крыльев.", "No more than three wings."),

@@ -19,9 +19,20 @@ FAULTS = [
     ("Крыло стоит там.", "The wing stands exactly there."),
     ("Осталась половина крыла.", "The wing is left."),
     ("Осталось крыло.", "Half of the wing is left."),
+    ("Ходят 4 крыла.", "Up to 4 wings move."),
+    ("Ходят до 4 крыльев.", "4 wings move."),
+    ("Ходят трое.", "Up to three move."),
+    ("Ходят все крылья.", "Several wings move."),
+    ("Ходят несколько крыльев.", "All the wings move."),
 ]
 
 ALIKE = [
+    ("Ходят до 4 крыльев.", "Up to 4 wings move."),
+    ("Ходят не больше трёх крыльев.", "Up to three wings move."),
+    ("Ходят до трёх крыльев.", "At most three wings move."),
+    ("От 1 до 3 — успех.", "1–3 is a success."),
+    ("Решает командир.", "It is up to the leader."),
+    ("Ходят несколько крыльев.", "Several wings move."),
     ("Ходит каждое крыло.", "Every wing moves."),
     ("Ходят все крылья.", "The wings move, one and all."),
     ("Ходит любое крыло.", "Whichever wing you like moves."),

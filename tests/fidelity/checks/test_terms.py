@@ -23,6 +23,12 @@ FAULTS = [
     ("Подразделение выполняет сбор.", "The unit does a Rally."),
     ("Крыло получает «Сбор».", "The wing gets a rally."),
     ("Идёт фаза бегства.", "This is the Activation Phase."),
+    ("Крыло активное.", "The wing is inactive."),
+    (
+        "Командующий армией складывает свой рейтинг с рейтингом командующего армией.",
+        "The Army Commander adds his rating to that of the Wing Commander.",
+    ),
+    ("Действуют семь подразделений.", "Seven wings act."),
 ]
 
 ALIKE = [
