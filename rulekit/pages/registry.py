@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 from rulekit.messages import LANGS
@@ -47,6 +48,14 @@ class Registry:
     others: tuple[Page, ...] = ()
     #: Files in the languages' folders that are published and are neither pages nor pictures.
     strays: tuple[Path, ...] = ()
+
+    @cached_property
+    def digest(self) -> str:
+        """The same for the same pages."""
+        texts = (
+            (lang, name, page.text) for lang, pages in self.pages.items() for name, page in pages.items()
+        )
+        return sha256("\0".join(part for text in texts for part in text).encode()).hexdigest()
 
     def block(self, lang: str, id: str) -> Block:
         """The block with this id; raises KeyError if there is none."""
@@ -100,8 +109,14 @@ def read(path: Path, lang: str = "") -> Page:
     """Read a page from its file; bytes that are not UTF-8 and a byte order mark are faults."""
     data, name = path.read_bytes(), path.as_posix()
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    page = scan(text, name, lang)
+    page = _scanned(text, name, lang)
     return replace(page, faults=(*_encoding(data, name), *page.faults))
+
+
+@lru_cache(10_000)
+def _scanned(text: str, name: str, lang: str) -> Page:
+    """A page as it was read before: a build reads all of them more than once."""
+    return scan(text, name, lang)
 
 
 def page_url(name: str) -> str:

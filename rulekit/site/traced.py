@@ -29,9 +29,7 @@ class Pages:
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
-        self.key = tuple(
-            (lang, name, page.text) for lang, pages in registry.pages.items() for name, page in pages.items()
-        )
+        self.key = registry.digest
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pages) and other.key == self.key

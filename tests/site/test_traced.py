@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from rulekit.games import BOOKS, Book
-from rulekit.pages import load
+from rulekit.pages import Registry, load, scan
 from rulekit.proof.twins import Twin
 from rulekit.site import traced
 from rulekit.site.edition import Edition
@@ -48,7 +47,7 @@ def test_the_links_lead_to_the_blocks(edition: Edition) -> None:
     assert "<code>rules.py:" in html
 
 
-def test_both_editions_share_one_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_editions_share_one_trace(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Pages that are read again are traced once; other pages anew."""
     made: list[Any] = []
     module: Any = traced
@@ -56,8 +55,7 @@ def test_both_editions_share_one_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "proved", lambda _pages: ())
     module._traces.cache_clear()
     for text in ("a", "a", "b"):
-        pages = {"ru": {"a.md": SimpleNamespace(text=text)}}
-        module._traces(module.Pages(SimpleNamespace(pages=pages)))
+        module._traces(module.Pages(Registry(tmp_path, {"ru": {"a.md": scan(text)}})))
     module._traces.cache_clear()
     assert len(made) == 2
 
