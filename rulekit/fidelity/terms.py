@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -68,6 +68,12 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def note(self, lang: str) -> str:
         """Where its readers may be misled."""
         return self.note_ru if lang == "ru" else self.note_en
+
+
+def slips(term: Term, terms: Iterable[Term], lang: str) -> tuple[str, ...]:
+    """The forms to avoid that are no other term's own: whoever says one means this term."""
+    own = {form.casefold() for one in terms for form in one.forms(lang)}
+    return tuple(form for form in term.avoid(lang) if form.casefold() not in own)
 
 
 Terms = Mapping[str, Term]

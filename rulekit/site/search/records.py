@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from rulekit.fidelity.terms import slips
 from rulekit.pages import Block, Page
 from rulekit.pages.page import Fence, Heading
 from rulekit.pages.registry import page_url
@@ -144,6 +145,7 @@ def _block(name: str, page: Page, block: Block, edition: Edition) -> Record:
 
 def _terms(edition: Edition) -> Iterator[Record]:
     """The glossary, each term with its forms in the other languages and the forms to avoid."""
+    all_terms = edition.terms.values()
     for id, term in edition.terms.items():
         langs = (edition.lang, *edition.others)
         others = (form for lang in edition.others for form in (term.form(lang), *term.also(lang)))
@@ -154,6 +156,9 @@ def _terms(edition: Edition) -> Iterator[Record]:
             TERM + id,
             title=term.form(edition.lang),
             text=" · ".join(filter(None, (*others, remark))),
-            also=(*term.also(edition.lang), *(form for lang in langs for form in term.avoid(lang))),
+            also=(
+                *term.also(edition.lang),
+                *(form for lang in langs for form in slips(term, all_terms, lang)),
+            ),
             books=term.books,
         )

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from mkdocs.utils.yaml import yaml_load
 
+from rulekit.fidelity.terms import slips
 from rulekit.messages import message
 from rulekit.pages import LANGS, load
 from rulekit.pages.registry import page_url
@@ -74,7 +75,7 @@ def _words(edition: Edition) -> dict[str, list[str]]:
     said: dict[str, list[str]] = {}
     for term in edition.terms.values():
         form = term.form(edition.lang)
-        for other in term.avoid(edition.lang):
+        for other in slips(term, edition.terms.values(), edition.lang):
             _learn(said, other, form)
     for one, other in _forms(edition):
         _learn(said, one, other)
