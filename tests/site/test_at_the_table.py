@@ -37,7 +37,7 @@ SEEN = """id => {
   if (!block) return false;
   const { top, bottom } = block.getBoundingClientRect();
   const header = document.querySelector(".md-header").getBoundingClientRect().bottom;
-  return top >= header - 1 && top + 60 < innerHeight && bottom > 0;
+  return bottom > header + 60 && top + 60 < innerHeight;
 }"""
 
 
