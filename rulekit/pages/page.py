@@ -3,11 +3,14 @@
 Lines are counted from 1, offsets from 0 in the text of the whole page.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulekit.pages.fault import Fault
+
+_LINK = re.compile(r"\]\([^)\s]*#([a-z0-9.-]+)\)")
 
 
 class Option(NamedTuple):
@@ -87,3 +90,9 @@ class Page:
     fences: tuple[Fence, ...]
     headings: tuple[Heading, ...]
     faults: tuple[Fault, ...]
+
+    def links(self) -> Iterator[tuple[int, str]]:
+        """The ids that the page links to, each with its line."""
+        for number, line in enumerate(self.text.split("\n"), 1):
+            for id in _LINK.findall(line):
+                yield number, id

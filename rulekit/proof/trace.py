@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,8 +17,6 @@ from rulekit.proof.code import InCode, in_code
 from rulekit.proof.dependence import dependent
 from rulekit.proof.untestable import Untestable, stale, untestable
 from rulekit.rulebook import Rule
-
-_LINK = re.compile(r"\]\([^)\s]*#([a-z0-9.-]+)\)")
 
 
 @dataclass(frozen=True)
@@ -136,9 +133,8 @@ def _links(registry: Registry) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     for lang in LANGS:
         for name, page in registry.pages[lang].items():
-            for number, line in enumerate(page.text.split("\n"), 1):
-                for id in _LINK.findall(line):
-                    found.setdefault(id, []).append(f"{lang}/{name}:{number}")
+            for number, id in page.links():
+                found.setdefault(id, []).append(f"{lang}/{name}:{number}")
     return {id: tuple(dict.fromkeys(places)) for id, places in found.items()}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -14,7 +13,6 @@ from rulekit.proof.dependence import dependent
 from rulekit.site.edition import Edition
 from rulekit.site.traced import Pages, proved
 
-_LINK = re.compile(r"\]\([^)\s]*#([a-z0-9.-]+)\)")
 #: The page that links to everything, and so says nothing by it.
 HOME = "index.md"
 #: A page's name and an id on it: a block's, or that of the heading under which a link stands.
@@ -62,10 +60,9 @@ def _links(registry: Registry, lang: str) -> Mapping[str, dict[Spot, None]]:
     for name, page in registry.pages[lang].items():
         if name == HOME:
             continue
-        for number, line in enumerate(page.text.splitlines(), 1):
-            for id in _LINK.findall(line):
-                if id in registry.places[lang] and (at := _at(page, number)) != id:
-                    found[id][name, at] = None
+        for number, id in page.links():
+            if id in registry.places[lang] and (at := _at(page, number)) != id:
+                found[id][name, at] = None
     return found
 
 
