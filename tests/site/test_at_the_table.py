@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from rulekit.pages import LANGS
 
@@ -37,7 +37,7 @@ SEEN = """id => {
   if (!block) return false;
   const { top, bottom } = block.getBoundingClientRect();
   const header = document.querySelector(".md-header").getBoundingClientRect().bottom;
-  return bottom > header + 60 && top + 60 < innerHeight;
+  return top >= header - 1 && top + 60 < innerHeight && bottom > 0;
 }"""
 
 
@@ -60,6 +60,20 @@ def test_in_two_taps(site: Site, reader: Open, lang: str) -> None:
         link.tap()
         expect(page).to_have_url(site.address(lang, id))
         page.wait_for_function(SEEN, arg=id)
+
+
+def test_a_window_that_still_moves(site: Site, reader: Open) -> None:
+    """Who is still scrolling when he follows a link arrives at its place, not at his old one."""
+    page = home(site, reader, "ru")
+    held: list[Route] = []
+    page.route("**/musket-pike/preemption/", lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks at its arguments
+    id = next(iter(QUESTIONS))
+    page.locator(f"#asked-at-the-table + ul a[href$='#{id}']").click()
+    expect(page).to_have_url(site.address("ru", id))
+    page.evaluate("scrollBy(0, 100)")
+    page.wait_for_function("() => history.state !== null")  # the theme has noted the place
+    held[0].continue_()
+    page.wait_for_function(SEEN, arg=id)
 
 
 @pytest.mark.parametrize("lang", LANGS)

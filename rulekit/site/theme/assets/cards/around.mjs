@@ -1,7 +1,7 @@
 // What can be done with a rule, added to its fold when it is first opened.
 
 import { cards, known, lang, other, part } from "./known.mjs";
-import { say } from "./say.mjs";
+import { say } from "../say.mjs";
 
 const tidy = (element) => element.textContent.trim().replace(/\s*\n\s*/g, "\n");
 

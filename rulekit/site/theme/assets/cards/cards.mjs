@@ -3,7 +3,7 @@
 import { cards, known, lang } from "./known.mjs";
 import { Card } from "./card.mjs";
 import { isOn, onTurn, show, turn } from "./settings.mjs";
-import { say } from "./say.mjs";
+import { say } from "../say.mjs";
 
 const REST = 250; // milliseconds over a link before its card opens
 const LEAVE = 350; // milliseconds outside before it closes

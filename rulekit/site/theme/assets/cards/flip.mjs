@@ -2,7 +2,7 @@
 
 import { cards, fragment, known, other } from "./known.mjs";
 import { isOn, onTurn, show } from "./settings.mjs";
-import { say } from "./say.mjs";
+import { say } from "../say.mjs";
 
 const BLOCKS = ".rk-rule, .rk-reading, .rk-note";
 

@@ -3,7 +3,7 @@
 const SHOWN_FOR = 4000; // milliseconds
 let timer;
 
-export const say = (text) => {
+export const say = (text, milliseconds = SHOWN_FOR) => {
   let status = document.querySelector(".rk-status");
   if (!status) {
     status = document.createElement("div");
@@ -17,5 +17,5 @@ export const say = (text) => {
   timer = setTimeout(() => {
     status.classList.remove("rk-status--shown");
     status.textContent = "";
-  }, SHOWN_FOR);
+  }, milliseconds);
 };
