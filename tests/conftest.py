@@ -196,7 +196,10 @@ class ByFile(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes the longest: it must not be the last to start."""
+    """Begin with what takes the longest: it must not be the last to start. Mark who asks for a browser."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
     items.sort(key=lambda item: _rank(item.nodeid.partition("::")[0]))
 
 
