@@ -6,7 +6,7 @@ The words are in the elements themselves, not beside a picture: whoever hears a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -122,11 +122,15 @@ class _Play:
             shot = Shot(now.position, before.position, at, deeds, now.tried)
         code = "board-after" if at else "board-before"
         caption = " ".join([message(code, self.lang, step=at), *self._sentences(now.position)])
-        legend = [tag("p", "", [message(self.board.new, self.lang)])] if at else []
+        shown = list(self.draw(shot))
+        # Where nothing is marked, as after a refusal, nothing is said of marks.
+        same = Shot(now.position, now.position, at, tried=now.tried)
+        marked = at and _text(shown) != self._drawing(same)
+        legend = [tag("p", "", [message(self.board.new, self.lang)])] if marked else []
         drawn = tag(
             "figure",
             f"board board--{self.book}",
-            [tag("figcaption", "", [caption]), *self.draw(shot), *legend],
+            [tag("figcaption", "", [caption]), *shown, *legend],
         )
         if self.book in SIGNS and (numbers := drawn.find(".//details")) is not None:
             numbers.insert(1, key(self.book, [drawn], self.lang))
@@ -144,7 +148,7 @@ class _Play:
         return scenes
 
     def _drawing(self, shot: Shot) -> str:
-        return "".join(tostring(element, "unicode") for element in self.draw(shot))
+        return _text(self.draw(shot))
 
     def _fold(
         self, pairs: Sequence[tuple[Scene, Scene | None]], code: str, *, needed: bool = True
@@ -187,3 +191,7 @@ class _Play:
         """What the printer says of a position beside its tables, readings left out: they do not change."""
         said = say_position(self.book, replace(self.board.said(position), readings={}), self.lang)
         return (line for line in said.splitlines() if line and not line.startswith("|"))
+
+
+def _text(elements: Iterable[Element]) -> str:
+    return "".join(tostring(element, "unicode") for element in elements)

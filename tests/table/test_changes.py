@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from rulekit.boards import BOARDS
+from rulekit.games import BOOKS
 from rulekit.messages import LANGS, message
 from rulekit.oracle.judge import judge
 from rulekit.oracle.vectors import parse
 from rulekit.table import plays, shared
 from rulekit.table.protocol import answer
-from tests.table.conftest import play
+from tests.table.conftest import every_example, play, play_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,6 +52,23 @@ def test_an_act_that_is_not_allowed(ask: Ask) -> None:
     more = ask(told["play"], told["at"], opened=["instead"])["sections"]["instead"]
     assert "B1 tries to preempt" in more
     assert "data-rk-edit" in more
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nothing_is_new_after_a_refusal(ask: Ask, book: str) -> None:
+    """What is new in the picture is explained where there is anything, and only there."""
+    new = message(BOARDS[book].new, "en")
+    steps = {
+        allowed: next(
+            (play_of(vector), at)
+            for vector in every_example()
+            for at, step in enumerate(vector.steps, 1)
+            if vector.book == book and step.then.allowed is allowed
+        )
+        for allowed in (True, False)
+    }
+    assert new in ask(*steps[True])["sections"]["board"]
+    assert new not in ask(*steps[False])["sections"]["board"]
 
 
 def test_another_order(ask: Ask) -> None:
