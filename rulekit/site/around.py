@@ -18,7 +18,7 @@ from rulekit.site.meta import block_meta
 from rulekit.site.nav import books
 from rulekit.site.search.plain import plain
 
-#: How many links a line has at most.
+#: How many examples stand in the fold itself; the rest have a fold of their own.
 MOST = 6
 #: The heading, of every book's first page, under which its sources stand.
 SOURCES = "sources"
@@ -70,22 +70,23 @@ def _source(place: Place, edition: Edition) -> str:
 
 def _named(spots: tuple[Spot, ...], place: Place, edition: Edition) -> Iterator[str]:
     """Links to what links to the block, to each heading once."""
-    for name, id in spots[:MOST]:
+    for name, id in spots:
         if edition.place(id):
             yield _link(id, place, edition)
         else:
             page = edition.registry.pages[edition.lang][name]
             text = next((plain(heading.text) for heading in page.headings if heading.id == id), id)
             yield f'<a href="{_relative(f"{page_url(name)}#{id}", place)}">{escape(text)}</a>'
-    yield from _rest(len(spots), edition)
 
 
 def _examples(ids: tuple[str, ...], place: Place, edition: Edition) -> str:
     """Links to the examples, those of the block's own page first."""
     places = [found for id in ids if (found := edition.place(id))]
     places.sort(key=lambda found: found.name != place.name)
-    links = (_link(found.block.id, place, edition) for found in places[:MOST])
-    return _list((*links, *_rest(len(places), edition)))
+    links = [_link(found.block.id, place, edition) for found in places]
+    # Nobody opens a fold for a single line.
+    most = MOST if len(links) > MOST + 1 else len(links)
+    return _list((*links[:most], *_rest(links[most:], edition)))
 
 
 def _list(texts: Iterable[str]) -> str:
@@ -94,9 +95,11 @@ def _list(texts: Iterable[str]) -> str:
     return f"<ul>{lines}</ul>" if lines else ""
 
 
-def _rest(count: int, edition: Edition) -> Iterator[str]:
-    if count > MOST:
-        yield escape(message("site-around-more", edition.lang, count=count - MOST))
+def _rest(links: list[str], edition: Edition) -> Iterator[str]:
+    """The links that do not stand in the line, in a fold that opens without a script."""
+    if links:
+        more = escape(message("site-around-more", edition.lang, count=len(links)))
+        yield f'<details class="rk-rest"><summary>{more}</summary>{_list(links)}</details>'
 
 
 def _link(id: str, place: Place, edition: Edition) -> str:

@@ -76,3 +76,16 @@ def test_without_scripts(site: Site, reader: Open) -> None:
     fold(page).locator("summary").click()
     expect(fold(page)).to_contain_text("Примеры:")
     expect(fold(page).get_by_role("button")).to_have_count(0)
+
+
+def test_more_examples_than_the_fold_shows(site: Site, reader: Open) -> None:
+    """The rest of a rule's examples open in place, without a script too."""
+    page = reader(site.address("ru", "mp.preemption.opening"), java_script_enabled=False)
+    many = fold(page, "mp.preemption.opening")
+    many.locator(":scope > summary").click()
+    rest = many.locator(".rk-rest")
+    expect(rest.get_by_role("link").first).to_be_hidden()
+    rest.locator("summary").click()
+    expect(rest.get_by_role("link").first).to_be_visible()
+    told = int(rest.locator("summary").inner_text().rpartition(" ")[2])
+    assert rest.get_by_role("link").count() == told > 6
