@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from rulekit.games import BOOKS, book_of
-from rulekit.messages import message
+from rulekit.games import BOOKS
+from rulekit.messages import LANGS, in_a_line, message
+from rulekit.oracle.decode import convert, loads
 from rulekit.oracle.vectors import parse
 from rulekit.prose.fault import Unreadable
 from rulekit.table.edits import Edit, changed
@@ -39,21 +40,42 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def answer(text: str) -> str:
-    """Answer a question; what is wrong with it is told in its language, as `error`."""
-    question = msgspec.json.decode(text, type=Question)
+    """Answer a question; what is wrong with it is told in its language, as `error`.
+
+    What is no question at all is told too, in English where it names no language.
+    """
+    lang = "en"
     try:
-        told = _answer(question)
+        # Half of a surrogate pair is no text in JSON: as bytes it is told like any other that are none.
+        plain = loads(text.encode(errors="surrogatepass"))
+        lang = _lang(plain) or lang
+        told = _answer(convert(plain, Question))
     except BadPlay as fault:
-        told = {"error": fault.words(question.lang)}
+        told = {"error": fault.words(lang)}
     except Unreadable as fault:
-        told = {"error": message(fault.code, question.lang, **fault.params)}
+        told = {"error": message(fault.code, lang, **fault.params)}
     return msgspec.json.encode(told).decode()
+
+
+def _lang(plain: Any) -> str | None:
+    """The language that a question names, whatever else is wrong with it."""
+    named = plain.get("lang") if isinstance(plain, dict) else None
+    return next((lang for lang in LANGS if lang == named), None)
+
+
+def _example(id: str) -> dict[str, Any]:
+    """The play of an example; Unreadable where the package has none of this name."""
+    book = next((book for book in BOOKS.values() if id.startswith(f"{book.prefix}.")), None)
+    found = examples(book.name).get(id) if book else None
+    if found is None:
+        raise Unreadable("table-no-example", written=in_a_line(id))
+    return found.play
 
 
 def _answer(question: Question) -> dict[str, Any]:
     play, at = question.play, question.at
     if question.example is not None:
-        play = examples(book_of(question.example).name)[question.example].play
+        play = _example(question.example)
     elif question.link is not None:
         play, at = linked(question.link)
     game = Game(*parse(play), at, question.lang)
