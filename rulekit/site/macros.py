@@ -11,6 +11,8 @@ from rulekit.site.odds import ODDS, odds
 from rulekit.site.pairs.summary import review
 from rulekit.site.pairs.view import PAIRED, pairs
 from rulekit.site.player.places import judge
+from rulekit.site.reference.public import PUBLIC
+from rulekit.site.reference.told import api, settle
 from rulekit.site.tables import TABLES, table
 from rulekit.site.traced import TRACED, trace
 
@@ -27,6 +29,7 @@ ALLOWED: Allowed = {
     "archive": (),
     "data": (),
     "judge": (),
+    "api": (tuple(PUBLIC),),
 }
 
 
@@ -51,6 +54,8 @@ def define_env(env: Any) -> None:
     env.macro(lambda: judge(page(), edition()), "judge")
     env.macro(lambda: archive(str(env.page.file.url)), "archive")
     env.macro(lambda: data(str(env.page.file.url)), "data")
+    env.macro(lambda module: api(module, env.conf), "api")
+    settle(env.conf)
 
 
 def wall(plugin: Any) -> None:

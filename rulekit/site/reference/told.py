@@ -1,0 +1,26 @@
+"""Public modules as pages tell them, by mkdocstrings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulekit.site.reference.public import PUBLIC
+from rulekit.site.reference.source import source
+
+#: What mkdocstrings takes for an order to tell a module; pages give none but by the macro.
+ORDER = ":::"
+
+
+def settle(config: Any) -> None:
+    """Let mkdocstrings bring no style of its own: ours is in the theme."""
+    plugin = config.plugins["mkdocstrings"]
+    plugin.get_handler("python").extra_css = ""
+    config.extra_css.remove(plugin.css_filename)
+
+
+def api(module: str, config: Any) -> str:
+    """The order to tell the public names of a module."""
+    # Otherwise mkdocstrings would read the whole package, once a language.
+    handler = config.plugins["mkdocstrings"].get_handler("python")
+    handler._modules_collection = source().modules  # noqa: SLF001 - no other way in
+    return f"{ORDER} {module}\n    options:\n      members: [{', '.join(PUBLIC[module])}]\n"
