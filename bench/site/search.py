@@ -41,10 +41,12 @@ TARGET = 0.5
 
 #: Loads both, and answers by either: the first results with all that a list of them shows.
 READY = """async (lang) => {
-  const { Index } = await import(`/${lang}/assets/search/index.mjs`);
-  const { search } = await import(`/${lang}/assets/search/rank.mjs`);
-  const { option } = await import(`/${lang}/assets/search/results.mjs`);
-  const read = async (one) => (await fetch(`/search/${one}.json`)).json();
+  const own = document.querySelector("script[src$='/search/search.mjs']").src;
+  const { Index } = await import(new URL("index.mjs", own));
+  const { search } = await import(new URL("rank.mjs", own));
+  const { option } = await import(new URL("results.mjs", own));
+  const folder = new URL(document.querySelector(".rk-search").dataset.rkIndex, location);
+  const read = async (one) => (await fetch(new URL(`${one}.json`, folder))).json();
   const content = await read(lang);
   const index = await Index.of(content);
   await index.join(await read(lang === "ru" ? "en" : "ru"));
@@ -85,13 +87,14 @@ ANSWER = "async ([who, queries]) => Promise.all(queries.map((query) => window.an
 FIRST = {
     "ours": """async ([lang, query]) => {
   const begun = performance.now();
-  const read = async (one) => (await fetch(`/search/${one}.json`)).json();
-  const folder = `/${lang}/assets/search`;
-  const [{ Index }, { search }, own] = await Promise.all([
-    import(`${folder}/index.mjs`), import(`${folder}/rank.mjs`), read(lang),
-    import(`${folder}/words.mjs`), import(`${folder}/stem.mjs`), import(`${folder}/query.mjs`),
+  const modules = document.querySelector("script[src$='/search/search.mjs']").src;
+  const folder = new URL(document.querySelector(".rk-search").dataset.rkIndex, location);
+  const own = (name) => import(new URL(name, modules));
+  const [{ Index }, { search }, content] = await Promise.all([
+    own("index.mjs"), own("rank.mjs"), fetch(new URL(`${lang}.json`, folder)).then((one) => one.json()),
+    own("words.mjs"), own("stem.mjs"), own("query.mjs"),
   ]);
-  search(await Index.of(own), query);
+  search(await Index.of(content), query);
   return performance.now() - begun;
 }""",
     "records": """async ([lang, query]) => {
@@ -141,7 +144,7 @@ def main(args: list[str]) -> None:
 
 async def _hand(site: Path, lang: str, folder: Path) -> None:
     """Make Pagefind's index of the records of one language, each with the words of all languages."""
-    contents = [msgspec.json.decode((site / f"search/{one}.json").read_bytes()) for one in (lang, *LANGS)]
+    contents = [_written(site, one) for one in (lang, *LANGS)]
     async with PagefindIndex(IndexConfig(output_path=str(folder))) as index:
         for record, *same in zip(*(content["records"] for content in contents), strict=True):
             address = f"/{lang}/{record['page']}#{record['at']}"
@@ -150,6 +153,13 @@ async def _hand(site: Path, lang: str, folder: Path) -> None:
                 url=address, content=text, language=lang, meta={"title": record["at"]}
             )
         await index.write_files()
+
+
+def _written(site: Path, lang: str) -> dict[str, Any]:
+    """What the search of a language reads."""
+    (file,) = site.glob(f"search/*/{lang}.json")
+    content: dict[str, Any] = msgspec.json.decode(file.read_bytes())
+    return content
 
 
 def _texts(record: dict[str, Any]) -> Iterator[str]:

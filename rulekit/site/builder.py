@@ -78,9 +78,11 @@ def parts(root: Path, target: Path, url: str) -> list[Part]:
         partial(_vectors, root, target / "vectors"),
         partial(player.write, root, target),
         partial(write_cards, root, target),
+        # The pages name what stands in folders that are called by their content.
+        partial(write_search, root, target),
     )
-    after = partial(write_search, root, target), partial(write_lists, root, target)
-    return [*before, *editions, *after, partial(write_root, target, url), partial(write_policy, target)]
+    after = partial(write_lists, root, target), partial(write_root, target, url)
+    return [*before, *editions, *after, partial(write_policy, target)]
 
 
 def replace(out: Path, fresh: Path) -> None:

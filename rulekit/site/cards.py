@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +22,7 @@ from rulekit.site.edition import Edition
 from rulekit.site.head import label, sort
 from rulekit.site.marking import ANCHOR, GLOSSARY, Marks, terminology
 from rulekit.site.meta import block_meta
+from rulekit.site.naming import put
 from rulekit.site.traced import Pages
 
 #: Below the site's root: a page flips its rules from the other language's file.
@@ -45,17 +45,7 @@ class Card(msgspec.Struct, omit_defaults=True):
 
 def write_cards(root: Path, target: Path) -> None:
     """Write the cards of the checkout `root` into a folder of the site `target`."""
-    files = _files(load(root / "docs"))
-    # The folder is another one where any card is another one.
-    folder = target / FOLDER / hashlib.sha256(b"".join(files.values())).hexdigest()[:12]
-    folder.mkdir(parents=True)
-    for file, content in files.items():
-        (folder / file).write_bytes(content)
-
-
-def written(site: Path) -> str:
-    """The name of the folder that the build has written, for its pages to name; empty where there is none."""
-    return next((folder.name for folder in (site / FOLDER).glob("*")), "")
+    put(target / FOLDER, _files(load(root / "docs")))
 
 
 def _files(registry: Registry) -> dict[str, bytes]:

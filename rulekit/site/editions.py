@@ -13,6 +13,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import MkDocsException
 
 from rulekit.pages import LANGS, Fault
+from rulekit.site.dating import dated
 from rulekit.site.fault import SiteFault
 
 #: A page, and what is written on it, as MkDocs ('…') and its macro plugin (`…`) name them.
@@ -27,7 +28,7 @@ def config_file(lang: str) -> str:
 def build_edition(root: Path, lang: str, target: Path, url: str) -> None:
     """Build one language strictly; raises `SiteFault` for every error and every warning."""
     path = root / config_file(lang)
-    with _complaints() as said:
+    with _complaints() as said, dated(root):
         try:
             config = load_config(str(path), strict=True, site_dir=str(target), site_url=url)
             mkdocs_build.build(config)

@@ -16,14 +16,16 @@ from rulekit.messages import message
 from rulekit.pages import Fault
 from rulekit.site import gate, inspection, macros
 from rulekit.site.blocks import without_options
-from rulekit.site.cards import written
+from rulekit.site.cards import FOLDER as CARDS
 from rulekit.site.edition import Edition
 from rulekit.site.known import known
 from rulekit.site.lists import head, verified
+from rulekit.site.naming import own_assets, put_name
 from rulekit.site.nav import books
 from rulekit.site.player.places import is_there
 from rulekit.site.policy import without_styles
-from rulekit.site.printed import Book, write_printed
+from rulekit.site.printed import SCROLLERS, Book, write_printed
+from rulekit.site.search import FOLDER as SEARCH
 
 #: The Markdown extension's settings, which the hooks fill in before each page.
 BLOCKS = "rulekit.site.blocks"
@@ -48,6 +50,19 @@ def on_config(config: MkDocsConfig) -> None:
     edition = Edition.of(Path(config.docs_dir).parent, config.extra["lang"], plays=plays)
     config.mdx_configs[BLOCKS] = {"edition": edition, "page": ""}
     macros.wall(config.plugins["macros"])
+    own = own_assets(Path(config.theme.custom_dir or ""))
+    config.extra_css = [own.get(path, path) for path in config.extra_css]
+    for script in config.extra_javascript:
+        # A plain name is no module: MkDocs has made more of ours.
+        if not isinstance(script, str):
+            script.path = own.get(script.path, script.path)
+
+
+def on_files(files: Files, config: MkDocsConfig) -> None:
+    """Put our scripts and styles where the pages find them."""
+    for path, called in own_assets(Path(config.theme.custom_dir or "")).items():
+        if file := files.get_file_from_path(path):
+            file.dest_uri = called
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
@@ -62,7 +77,9 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     env.globals["say"] = lambda code: message(code, config.extra["lang"])
     edition = config.mdx_configs[BLOCKS]["edition"]
     env.globals["verified"] = verified(edition)
-    cards, commit = written(Path(config.site_dir).parent), head(edition.registry.docs)
+    site, commit = Path(config.site_dir).parent, head(edition.registry.docs)
+    cards = put_name(site / CARDS)
+    env.globals["index"] = put_name(site / SEARCH)
     env.globals["known"] = lambda page: known(page.file.src_uri, edition, cards, commit)
 
 
@@ -92,6 +109,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     lang, site = config.extra["lang"], Path(config.site_dir)
     edition = config.mdx_configs[BLOCKS]["edition"]
     theme = sorted(path.relative_to(site).as_posix() for path in site.glob("assets/stylesheets/*.css"))
+    own = own_assets(Path(config.theme.custom_dir or ""))
     for name, listed in books(edition.registry.docs.parent).items():
         book = Book(name, listed, lang, config.site_url or "", verified(edition))
-        write_printed(book, rendered, site, [*theme, *map(str, config.extra_css)])
+        write_printed(book, rendered, site, [*theme, *config.extra_css, own[SCROLLERS]])

@@ -53,7 +53,8 @@ def data(url: str) -> str:
 
 def head(folder: Path) -> str:
     """The short name of the commit that a folder is at, `+` where files have changed since; else nothing."""
-    command = ["git", "-C", str(folder), "describe", "--always", "--exclude=*", "--dirty=+"]
+    # A fixed length: by itself git takes as many digits as the number of its objects asks for.
+    command = ["git", "-C", str(folder), "describe", "--always", "--exclude=*", "--dirty=+", "--abbrev=9"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:

@@ -12,6 +12,8 @@ from pathlib import Path
 HEADERS = "_headers"
 _ALL = "/*"
 _NAME = "Content-Security-Policy"
+#: Other sites are not told which page their reader comes from.
+_REFERRER = "same-origin"
 
 #: What stands within a page and is run or used as a style; a script of another type is data.
 _SCRIPT = re.compile(r"<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)</script>", re.DOTALL)
@@ -56,12 +58,16 @@ def write_policy(site: Path) -> None:
     """Put the policy into every page of a built site, and beside them for a host that sends headers."""
     files = sorted(site.rglob("*.html"))
     found = policy(file.read_text("utf-8") for file in files)
-    meta = f'<meta http-equiv="{_NAME}" content="{found}">'
+    meta = f'<meta http-equiv="{_NAME}" content="{found}">\n<meta name="referrer" content="{_REFERRER}">'
     for file in files:
         page = file.read_text("utf-8")
         file.write_text(page.replace(_CHARSET, f"{_CHARSET}\n{meta}", 1), "utf-8")
     # Only a header can say who may frame a page.
-    sent = {_NAME: f"{found}; frame-ancestors 'none'", "X-Content-Type-Options": "nosniff"}
+    sent = {
+        _NAME: f"{found}; frame-ancestors 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": _REFERRER,
+    }
     lines = (f"  {name}: {value}\n" for name, value in sent.items())
     (site / HEADERS).write_text(f"{_ALL}\n{''.join(lines)}", "utf-8")
 

@@ -21,6 +21,8 @@ from rulekit.site.nav import Listed
 TEMPLATES = Path(__file__).parent / "templates"
 #: The folder of a book's printed page, below the book's.
 FOLDER = "print"
+#: The one script of a printed page, as the theme's folder has it: on a screen, wide tables are scrolled.
+SCROLLERS = "assets/scrollers.mjs"
 #: What has no use on paper.
 _DROPPED = frozenset({"headerlink", "rk-judge", "rk-more", "rk-play-place", "rk-review", "rk-tools"})
 #: Boards beside the tables that say the same, and boards after each step; a map says more than its table.
@@ -47,10 +49,10 @@ class Book(NamedTuple):
     verified: str
 
 
-def write_printed(book: Book, pages: Mapping[str, str], site: Path, styles: Sequence[str]) -> None:
+def write_printed(book: Book, pages: Mapping[str, str], site: Path, loads: Sequence[str]) -> None:
     """Write a book's printed page into the folder of its language.
 
-    `pages` are the rendered pages by name, `styles` the addresses of style sheets below `site`.
+    `pages` are the rendered pages by name, `loads` the addresses of style sheets and scripts below `site`.
     """
     place = f"{book.name}/{FOLDER}/"
     names = [name for name in book.listed.pages if name in pages]
@@ -60,7 +62,7 @@ def write_printed(book: Book, pages: Mapping[str, str], site: Path, styles: Sequ
         "message": message,
         "place": place,
         "above": relpath(".", place),
-        "styles": styles,
+        "loads": loads,
         "pages": [(slug(name), on_paper(pages[name], name, names, book.url)) for name in names],
     }
     env = Environment(loader=FileSystemLoader(TEMPLATES), undefined=StrictUndefined, autoescape=True)

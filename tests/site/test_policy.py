@@ -45,11 +45,13 @@ def test_every_page_and_the_headers_have_it(tmp_path: Path) -> None:
     found = sent["Content-Security-Policy"].removesuffix("; frame-ancestors 'none'")
     assert found == policy([PAGE])
     assert sent["X-Content-Type-Options"] == "nosniff"
+    assert sent["Referrer-Policy"] == "same-origin"
     for page in pages:
         text = page.read_text("utf-8")
         before, after = text.split(f'<meta http-equiv="Content-Security-Policy" content="{found}">')
         assert before.endswith('<meta charset="utf-8">\n')
         assert "<script" not in before
+        assert after.startswith('\n<meta name="referrer" content="same-origin">')
         assert "<style>" in after
     lines = (tmp_path / HEADERS).read_text("utf-8").splitlines()
     assert lines[0] == "/*"

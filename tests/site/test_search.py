@@ -29,9 +29,11 @@ SETS = {
 
 #: Answers queries by the modules of the page and what the build wrote: ids, and sections by their addresses.
 ANSWER = """async ([lang, queries]) => {
-  const { Index } = await import(`/${lang}/assets/search/index.mjs`);
-  const { search } = await import(`/${lang}/assets/search/rank.mjs`);
-  const read = async (one) => (await fetch(`/search/${one}.json`)).json();
+  const modules = document.querySelector("script[src$='/search/search.mjs']").src;
+  const { Index } = await import(new URL("index.mjs", modules));
+  const { search } = await import(new URL("rank.mjs", modules));
+  const folder = document.querySelector(".rk-search").dataset.rkIndex;
+  const read = async (one) => (await fetch(new URL(`${one}.json`, new URL(folder, location)))).json();
   const index = await Index.of(await read(lang));
   await index.join(await read(lang === "ru" ? "en" : "ru"));
   const name = ({ at, page }) => /^(?:term|mp|dm|t9a|hm)\\./.test(at) ? at : `${page}#${at}`;
@@ -40,7 +42,8 @@ ANSWER = """async ([lang, queries]) => {
 
 #: What a module of the page makes of texts.
 CALL = """async ([file, name, texts]) => {
-  const module = await import(`/ru/assets/search/${file}`);
+  const modules = document.querySelector("script[src$='/search/search.mjs']").src;
+  const module = await import(new URL(file, modules));
   return texts.map((text) => module[name](text));
 }"""
 
@@ -208,7 +211,7 @@ def test_nothing_is_found_where_nothing_is(site: Site, reader: Open) -> None:
 def test_an_index_that_does_not_come(site: Site, reader: Open) -> None:
     """The page says so in its language, and tries again when asked to."""
     page = reader(f"{site.url}en/")
-    broken = "**/search/*.json"
+    broken = "**/search/*/*.json"
     page.route(broken, lambda route: route.abort())
     field(page).click()
     expect(status(page)).to_contain_text("could not be loaded")
@@ -228,7 +231,7 @@ def test_what_is_typed_while_the_index_comes(site: Site, reader: Open) -> None:
     def hold(route: Route) -> None:
         waiting.append(route)
 
-    page.route("**/search/ru.json", hold)
+    page.route("**/search/*/ru.json", hold)
     field(page).click()
     expect(status(page)).to_have_text("Загружаем указатель…")
     field(page).fill("перехват")
@@ -266,9 +269,11 @@ def test_the_theme_makes_no_index(site: Site) -> None:
 def test_the_same_pages_give_the_same_files(site: Site, tmp_path: Path) -> None:
     """What the build wrote can be written again, byte for byte."""
     write_search(ROOT, tmp_path)
-    for lang in LANGS:
-        name = f"search/{lang}.json"
-        assert (tmp_path / name).read_bytes() == (site.folder / name).read_bytes()
+    again, there = ({path.name: path for path in base.glob("search/*/*")} for base in (tmp_path, site.folder))
+    assert again.keys() == there.keys() == {f"{lang}.json" for lang in LANGS}
+    for name, path in again.items():
+        assert path.relative_to(tmp_path) == there[name].relative_to(site.folder)
+        assert path.read_bytes() == there[name].read_bytes()
 
 
 def test_every_block_can_be_found() -> None:

@@ -17,6 +17,7 @@ from rulekit.pages import LANGS, load
 from rulekit.pages.registry import page_url
 from rulekit.site.edition import Edition
 from rulekit.site.editions import config_file
+from rulekit.site.naming import put
 from rulekit.site.search.records import records
 
 #: Below the site's root, since the search of one language reads the other one's file too.
@@ -33,20 +34,22 @@ _FILLED = {"count": "{count}", "query": "{query}"}
 def write_search(root: Path, target: Path) -> None:
     """Write the records of every language of the checkout `root` into a folder of the site `target`."""
     registry = load(root / "docs")
-    folder = target / FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
     books = dict(_books(root / config_file(LANGS[0])))
-    for lang in LANGS:
-        edition = Edition(lang, registry)
-        content = {
-            "lang": lang,
-            "kinds": {kind: message(f"site-search-{kind}", lang) for kind in _KINDS},
-            "says": {code: message(f"site-search-{code}", lang, **_FILLED) for code in _SAYS},
-            "pages": _pages(edition, books),
-            "words": _words(edition),
-            "records": list(records(edition)),
-        }
-        (folder / f"{lang}.json").write_bytes(msgspec.json.encode(content))
+    files = {f"{lang}.json": _content(Edition(lang, registry), books) for lang in LANGS}
+    put(target / FOLDER, files)
+
+
+def _content(edition: Edition, books: Mapping[str, str]) -> bytes:
+    lang = edition.lang
+    content = {
+        "lang": lang,
+        "kinds": {kind: message(f"site-search-{kind}", lang) for kind in _KINDS},
+        "says": {code: message(f"site-search-{code}", lang, **_FILLED) for code in _SAYS},
+        "pages": _pages(edition, books),
+        "words": _words(edition),
+        "records": list(records(edition)),
+    }
+    return msgspec.json.encode(content)
 
 
 def _books(config: Path) -> Iterator[tuple[str, str]]:
