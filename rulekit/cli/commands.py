@@ -134,6 +134,7 @@ def parser(lang: str) -> Parser:
     build.add_argument("--out", metavar="DIR", type=Path, help=build.words("help-out"))
     build.add_argument("--url", help=build.words("help-url"))
     build.takes_root()
+    site.takes_folder(pages.add("compress", site.compress))
     serve = pages.add("serve", site.serve)
     serve.add_argument("--port", type=int, default=8000, help=serve.words("help-port"))
     serve.takes_root()

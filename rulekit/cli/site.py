@@ -1,4 +1,4 @@
-"""`rulekit site build` and `rulekit site serve`."""
+"""`rulekit site build`, `rulekit site compress` and `rulekit site serve`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 from rulekit.cli.checkout import root
 from rulekit.cli.exits import OK, Unusable
 from rulekit.cli.findings import report
+from rulekit.cli.parser import Parser
 from rulekit.cli.progress import progress
 from rulekit.messages import message
 
@@ -31,6 +32,31 @@ def build(args: argparse.Namespace) -> int:
         print(msgspec.json.encode({"built": str(built)}).decode())
     else:
         print(message("site-built", args.lang, out=built))
+    return OK
+
+
+def takes_folder(command: Parser) -> None:
+    """Add the folder of a built site."""
+    words = command.words("help-site-folder")
+    command.add_argument("folder", metavar="DIR", type=Path, nargs="?", default=Path("site"), help=words)
+
+
+def compress(args: argparse.Namespace) -> int:
+    """Put compressed files beside those of a built site."""
+    from rulekit.site.compressing import compress, forms
+    from rulekit.site.policy import HEADERS
+
+    # Every build ends by writing it.
+    if not (args.folder / HEADERS).is_file():
+        raise Unusable("site-missing", folder=args.folder)
+    made = list(progress(compress(args.folder), args.lang))
+    names = [ending.removeprefix(".") for ending in forms()]
+    size, was = (sum(getattr(one, part) for one in made) for part in ("size", "was"))
+    if args.json:
+        print(msgspec.json.encode({"forms": names, "files": len(made), "bytes": size, "of": was}).decode())
+    else:
+        said = {"folder": args.folder, "count": len(made), "forms": ", ".join(names)}
+        print(message("site-compressed", args.lang, size=f"{100 * size / max(was, 1):.0f}", **said))
     return OK
 
 
