@@ -28,6 +28,7 @@ serve: setup
 # Everything: the code, every example of the pages in both languages, the site in a browser.
 test: setup
 	@scripts/debian
+	@scripts/nginx
 	@scripts/node
 	@$(BIN)/pytest -n auto --no-loadscope-reorder $(ARGS)
 

