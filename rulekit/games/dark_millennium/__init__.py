@@ -3,6 +3,7 @@
 from rulekit.games.book import Book
 from rulekit.games.dark_millennium import engine, rules
 from rulekit.games.dark_millennium.engine import (
+    Verdict as Verdict,
     act as act,
     chances as chances,
     legal as legal,
@@ -18,9 +19,11 @@ from rulekit.games.dark_millennium.state import (
     Decline as Decline,
     Discard as Discard,
     Draw as Draw,
+    Effect as Effect,
     Facts as Facts,
     LeavePlay as LeavePlay,
     Lock as Lock,
+    Option as Option,
     Pass as Pass,
     PlayBA as PlayBA,
     Player as Player,
@@ -28,8 +31,12 @@ from rulekit.games.dark_millennium.state import (
     RaiseArmor as RaiseArmor,
     RaiseAssault as RaiseAssault,
     Resolve as Resolve,
+    Side as Side,
     SpecialAssault as SpecialAssault,
+    Stage as Stage,
+    State as State,
     Tactic as Tactic,
+    TacticEffect as TacticEffect,
     Unit as Unit,
 )
 

@@ -3,6 +3,7 @@
 from rulekit.games.book import Book
 from rulekit.games.hidden_movement import engine, rules
 from rulekit.games.hidden_movement.engine import (
+    Verdict as Verdict,
     act as act,
     chances as chances,
     legal as legal,
@@ -14,6 +15,7 @@ from rulekit.games.hidden_movement.state import (
     Activate as Activate,
     Activation as Activation,
     Begin as Begin,
+    By as By,
     Choose as Choose,
     Declare as Declare,
     End as End,
@@ -23,11 +25,15 @@ from rulekit.games.hidden_movement.state import (
     Model as Model,
     Move as Move,
     MoveModel as MoveModel,
+    Phase as Phase,
     PlaceFigures as PlaceFigures,
     Position as Position,
     Remove as Remove,
     Reveal as Reveal,
     RevealMarker as RevealMarker,
+    Side as Side,
+    Stage as Stage,
+    State as State,
     Table as Table,
     Unit as Unit,
     Wall as Wall,

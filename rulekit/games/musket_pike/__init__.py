@@ -18,6 +18,7 @@ from rulekit.games.musket_pike.acts import (
     Stop as Stop,
 )
 from rulekit.games.musket_pike.engine import (
+    Verdict as Verdict,
     act as act,
     chances as chances,
     legal as legal,
@@ -25,7 +26,16 @@ from rulekit.games.musket_pike.engine import (
 )
 from rulekit.games.musket_pike.rules import READINGS as READINGS, RULES as RULES
 from rulekit.games.musket_pike.state import (
+    Action as Action,
+    Arm as Arm,
+    Commander as Commander,
+    Morale as Morale,
+    Order as Order,
+    Phase as Phase,
     Position as Position,
+    Run as Run,
+    Side as Side,
+    Step as Step,
     Unit as Unit,
     Wing as Wing,
 )

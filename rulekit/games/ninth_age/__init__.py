@@ -24,6 +24,7 @@ from rulekit.games.ninth_age.acts import (
     Skip as Skip,
 )
 from rulekit.games.ninth_age.engine import (
+    Verdict as Verdict,
     act as act,
     chances as chances,
     legal as legal,
@@ -31,7 +32,15 @@ from rulekit.games.ninth_age.engine import (
 )
 from rulekit.games.ninth_age.rules import READINGS as READINGS, RULES as RULES
 from rulekit.games.ninth_age.state import (
+    Charged as Charged,
+    Ground as Ground,
+    NoCharge as NoCharge,
+    NoScoring as NoScoring,
+    Plan as Plan,
     Position as Position,
+    Side as Side,
+    Stage as Stage,
+    State as State,
     Table as Table,
     Terrain as Terrain,
     Unit as Unit,

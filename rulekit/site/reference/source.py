@@ -1,6 +1,6 @@
 """The public part of the package as its source has it: parsed by griffe, never imported.
 
-Fields are told by the `#:` comments above them, and what a docstring names in code is linked where it is public.
+Fields are told by the `#:` comments above them. What a docstring names in code is linked where it is public.
 """
 
 from __future__ import annotations
@@ -91,12 +91,16 @@ class Source:
         name = named[1]
         if isinstance(one, Function) and name in one.parameters:
             return named[0]
+        place = self._place(name, one)
+        return f"[{named[0]}][{place}]" if place and place != self.places[one.canonical_path] else named[0]
+
+    def _place(self, name: str, one: Known) -> str | None:
+        """Where a name is told: what it means where it is written, or the one thing that is called so."""
         try:
-            found = self.modules[one.resolve(name)].canonical_path
+            return self.places.get(self.modules[one.resolve(name)].canonical_path)
         except (NameResolutionError, KeyError):
-            return named[0]
-        place = self.places.get(found)
-        return f"[{named[0]}][{place}]" if place and found != one.canonical_path else named[0]
+            called = [path for path in self.places.values() if path.endswith(f".{name}")]
+            return called[0] if len(called) == 1 and name[0].isupper() else None
 
 
 @cache

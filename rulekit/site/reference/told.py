@@ -23,4 +23,5 @@ def api(module: str, config: Any) -> str:
     # Otherwise mkdocstrings would read the whole package, once a language.
     handler = config.plugins["mkdocstrings"].get_handler("python")
     handler._modules_collection = source().modules  # noqa: SLF001 - no other way in
-    return f"{ORDER} {module}\n    options:\n      members: [{', '.join(PUBLIC[module])}]\n"
+    members = ", ".join(PUBLIC[module])
+    return f"{ORDER} {module}\n    options:\n      members: [{members}]\n      toc_label: {module}\n"
