@@ -20,9 +20,11 @@ PACKED = Path(__file__).parent / "_data"
 class Text(msgspec.Struct, frozen=True, omit_defaults=True):
     """A rule, a reading or a note in one language: its words, its page, its heading if it has one."""
 
+    #: Its words, in Markdown.
     text: str
     #: Relative to the root of the site's language: `musket-pike/preemption/#mp.preemption.rally`.
     page: str
+    #: Its heading; a reading's question.
     title: str | None = None
 
 

@@ -13,7 +13,9 @@ import msgspec
 class Die(msgspec.Struct, frozen=True):
     """A fair die with the whole-number faces `low` to `high`."""
 
+    #: Its lowest face.
     low: int
+    #: Its highest face.
     high: int
 
     @property
@@ -34,7 +36,9 @@ D10 = Die(0, 9)
 class Dice(msgspec.Struct, frozen=True):
     """Several equal dice of which only the sum is read."""
 
+    #: How many are thrown.
     number: int
+    #: What each of them is.
     die: Die
 
     @property

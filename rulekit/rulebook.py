@@ -8,7 +8,9 @@ from typing import Literal
 
 import msgspec
 
+#: The sorts of rules: what refuses, what happens, what a word means.
 Kind = Literal["permission", "prohibition", "duty", "effect", "value", "definition"]
+#: What a rule rests on: the texts with which the project began, other published texts, a conclusion.
 Basis = Literal["seed", "public source", "inferred"]
 
 ID_PATTERN = re.compile(r"[a-z0-9]+(\.[a-z0-9-]+){1,3}")
@@ -22,11 +24,17 @@ class Rule(msgspec.Struct, frozen=True, eq=False):
     `overrides` the ids of the rules to which it is the exception.
     """
 
+    #: Its permanent name: `mp.preemption.rally`.
     id: str
+    #: The cite label of the printed rule: `4.4.1`.
     source: str
+    #: What it means to see it at work.
     kind: Kind
+    #: What it rests on.
     basis: Basis
+    #: The numbers that its text states.
     values: tuple[int, ...] = ()
+    #: Ids of the rules to which it is the exception.
     overrides: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -36,8 +44,11 @@ class Rule(msgspec.Struct, frozen=True, eq=False):
 class Reading(msgspec.Struct, frozen=True, eq=False):
     """One question that the text does not settle, and the ways to take it; the first is the default."""
 
+    #: Its permanent name, in one namespace with the rules.
     id: str
+    #: The cite label of the place that leaves it open.
     source: str
+    #: The ways to take it, the default first.
     choices: tuple[str, ...]
 
     @property

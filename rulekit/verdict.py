@@ -89,12 +89,15 @@ class Idle(Exception):
 class Verdict(msgspec.Struct, Generic[Position, Facts], frozen=True):
     """What the rules say to an act: allowed or not, by which rules, and the position after it."""
 
+    #: Whether the rules allow the act.
     allowed: bool
     #: Ids of the rules that decided.
     because: tuple[str, ...]
     #: Ids of the rules that were looked up on the way.
     consulted: tuple[str, ...]
+    #: What the run found out: the roll, its modifiers, what came of it; None where the act is refused.
     facts: Facts | None
+    #: The position after the act; after a refusal the one before it.
     position: Position
     #: What may be chosen next, where a rule offers a closed choice.
     options: tuple[str, ...] = ()

@@ -18,7 +18,9 @@ DISMISSALS = "dismissals"
 class Found(NamedTuple):
     """A finding and its pair."""
 
+    #: The pair.
     pair: Pair
+    #: What is found in it.
     finding: Finding
     #: Why a translator has dismissed it; None if nobody has.
     reason: str | None = None

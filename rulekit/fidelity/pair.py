@@ -11,7 +11,9 @@ from typing import NamedTuple
 class Text:
     """The words of one language, in Markdown, and where they stand."""
 
+    #: The words.
     text: str
+    #: The file; empty where there is none.
     path: str = ""
     #: The line of the file on which the text begins, from 1; 0 where there is no file.
     line: int = 0
@@ -29,10 +31,13 @@ class Pair:
     the page and what it is (`musket-pike/orders#moving`), in a foreign file the entry's own context.
     """
 
+    #: Its name, as in the record.
     id: str
     #: rule, reading, note, title (of an example), comment, heading, table, section; entry in a foreign file.
     kind: str
+    #: The Russian.
     ru: Text
+    #: The English.
     en: Text
     #: Checks that a translator has dismissed for this pair, and why.
     dismissed: Mapping[str, str] = field(default_factory=dict)
@@ -41,7 +46,9 @@ class Pair:
 class Span(NamedTuple):
     """A piece of a text: from `start` to before `end`."""
 
+    #: Where it begins, in characters from 0.
     start: int
+    #: Where it has ended.
     end: int
 
 
@@ -52,8 +59,13 @@ class Finding:
     Why, and how to mend it, is the message `code` with `params`; the spans are the words in question.
     """
 
+    #: The name of the check.
     check: str
+    #: The message that says why, and how to mend it.
     code: str
+    #: What that message is filled in with.
     params: Mapping[str, object] = field(default_factory=dict)
+    #: The words in question in the Russian.
     ru: tuple[Span, ...] = ()
+    #: The words in question in the English.
     en: tuple[Span, ...] = ()

@@ -39,7 +39,9 @@ What has been reviewed: the Russian of each pair (msgid) and its English (msgstr
 class Base(NamedTuple):
     """The digests of the texts of both pages that an entry was made from."""
 
+    #: Of the Russian: the first 12 digits of its SHA-256.
     ru: str
+    #: Of the English.
     en: str
 
     @classmethod
@@ -52,14 +54,21 @@ class Base(NamedTuple):
 class Entry:
     """A pair as it was last reviewed, or as it waits for that."""
 
+    #: The pair's name: its `msgctxt`.
     id: str
+    #: The Russian that was reviewed: its `msgid`.
     ru: str
+    #: The English that was reviewed: its `msgstr`.
     en: str
+    #: Whether it waits for a review.
     fuzzy: bool = False
+    #: The texts of the pages that it was made from.
     base: Base | None = None
     #: What was reviewed, where the page has something else since.
     was_ru: str | None = None
+    #: The English that was reviewed, where the page has something else since.
     was_en: str | None = None
+    #: The pages on which the pair stands.
     paths: tuple[str, ...] = ()
     #: Whether the pages no longer have it.
     gone: bool = False
@@ -67,6 +76,7 @@ class Entry:
     comments: tuple[str, ...] = ()
     #: Other programs' comments and flags.
     remarks: tuple[str, ...] = ()
+    #: Other flags than `fuzzy`.
     flags: tuple[str, ...] = ()
     #: The line on which it begins; 0 where it is in no file yet.
     line: int = field(default=0, compare=False)
@@ -81,11 +91,17 @@ class Entry:
 class Record:
     """The entries of a book's file."""
 
+    #: The file.
     path: Path
+    #: Its entries, in the order of the file.
     entries: tuple[Entry, ...] = ()
+    #: The comment above the header.
     header: str = _HEADER
+    #: The fields of the header.
     metadata: tuple[tuple[str, str], ...] = ()
+    #: Comments below the last entry.
     tail: str = ""
+    #: Whether its lines end as on Windows.
     crlf: bool = False
 
     def says(self, other: Record) -> bool:

@@ -33,20 +33,27 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     #: The forms that pages print, a remark in brackets perhaps included.
     ru: str
+    #: The English form that pages print.
     en: str
+    #: Whether the form is the publisher's, concluded from his texts, or ours.
     status: Literal["official", "inferred", "proposed"]
+    #: Where it is found.
     source: str = ""
     #: The names of the books that use it.
     books: tuple[str, ...] = ()
     #: Further forms that say the same.
     also_ru: tuple[str, ...] = ()
+    #: Further English forms that say the same.
     also_en: tuple[str, ...] = ()
     #: Ids of terms for which it is easily taken.
     neighbours: tuple[str, ...] = ()
+    #: Where Russian readers may be misled.
     note_ru: str = ""
+    #: Where English readers may be misled.
     note_en: str = ""
     #: Forms that must not stand for it.
     avoid_ru: tuple[str, ...] = ()
+    #: English forms that must not stand for it.
     avoid_en: tuple[str, ...] = ()
 
     def form(self, lang: str) -> str:
@@ -76,6 +83,7 @@ def slips(term: Term, terms: Iterable[Term], lang: str) -> tuple[str, ...]:
     return tuple(form for form in term.avoid(lang) if form.casefold() not in own)
 
 
+#: Terms by id.
 Terms = Mapping[str, Term]
 
 

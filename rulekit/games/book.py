@@ -28,7 +28,9 @@ class Open(msgspec.Struct, frozen=True):
     Lengths and angles in it are decimal strings, as in acts.
     """
 
+    #: The acts' name: `pivot`.
     verb: str
+    #: What an act must keep, in plain values; lengths and angles are decimal strings.
     domain: Mapping[str, Any]
 
 
@@ -46,21 +48,37 @@ class Book:
     `tables` are the charts that its rolls are compared with, as plain values.
     """
 
+    #: Its name, as in vectors: `musket-pike`.
     name: str
+    #: What the ids of its rules begin with: `mp`.
     prefix: str
+    #: The type of its positions.
     position: Any
+    #: The type of its acts: a union, told apart by `act`.
     act_type: Any
+    #: The type of what its verdicts find out.
     facts: Any
+    #: Its rules by id, in the order of the rule book.
     rules: Mapping[str, Rule]
+    #: Its open questions by id.
     readings: Mapping[str, Reading]
+    #: Checks a given position and judges how the play begins: `start(given)`. Raises `BadPlay`.
     start: Callable[..., Verdict[Any, Any]]
+    #: Judges an act in a position that `start` or `act` returned: `act(position, act)`. Raises `BadPlay`.
     act: Callable[..., Verdict[Any, Any]]
+    #: Lists what who chooses now may do, without dice and events: `legal(position)`.
     legal: Callable[[Any], Iterator[Any]]
+    #: Lists the rolls that an act may meet, each with its chance: `chances(position, act)`.
     chances: Callable[[Any, Any], Iterator[tuple[int | None, Fraction]]]
+    #: Tells which side does an act; None: an event, or either.
     actor: Callable[[Any, Any], str | None]
+    #: Tells in which order each verb asks its rules, by verb: of several broken rules the first is named.
     conditions: Callable[[], Mapping[str, tuple[str, ...]]]
+    #: Tells which act another one implies before it; None: none.
     implied: Callable[[Any, Any, str | None], Any | None]
+    #: Lists the rolls that an act may meet, each with the position after it.
     outcomes: Callable[[Any, Any], Iterator[tuple[int | None, Any]]]
+    #: The charts of its rolls, as plain values.
     tables: Mapping[str, Any]
 
     @classmethod

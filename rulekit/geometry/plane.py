@@ -24,7 +24,9 @@ _QUARTERS: Final[dict[float, tuple[float, float]]] = {
 class Point(NamedTuple):
     """A place, or a direction with a length."""
 
+    #: Inches along x.
     x: float
+    #: Inches along y.
     y: float
 
     def plus(self, vector: Point) -> Point:
@@ -49,6 +51,7 @@ class Point(NamedTuple):
 
 
 ORIGIN: Final = Point(0.0, 0.0)
+#: The two ends of a straight line.
 Segment = tuple[Point, Point]
 #: Corners of a convex shape, counter-clockwise.
 Polygon = Sequence[Point]
@@ -69,9 +72,13 @@ def direction(heading: float) -> Point:
 class Rect(NamedTuple):
     """A unit's footprint: its centre, its width along the front, its depth, and where it faces."""
 
+    #: Its centre.
     center: Point
+    #: Inches along the front.
     width: float
+    #: Inches from front to rear.
     depth: float
+    #: Where it faces, in degrees.
     heading: float
 
     @property

@@ -26,9 +26,13 @@ _AXES: Final = 90
 class Eye(NamedTuple):
     """Who looks: from where, in which heading, how wide, how far."""
 
+    #: Where it is.
     at: Point
+    #: The middle of its arc, in degrees.
     heading: float
+    #: How wide it looks, in degrees; 360 is all round.
     arc: float
+    #: How far it looks, in inches.
     reach: float
     #: What is exactly as far as the reach is out of it.
     strict: bool = False

@@ -23,9 +23,11 @@ Result = Literal["passed", "failed", "skipped", "unplayed"]
 class Outcome:
     """What came of one vector."""
 
+    #: What was played.
     vector: AnyVector
     #: Where it stands: `suite/musket-pike.jsonl:3`.
     place: str
+    #: What came of it.
     result: Result
     #: What is unlike, each with the number of its step: 0 is the start, None the whole.
     unlike: tuple[tuple[int | None, Unlike], ...] = ()
@@ -33,6 +35,7 @@ class Outcome:
     reason: str = ""
     #: The book, where it was left out because the engine does not play it.
     not_played: str | None = None
+    #: How long the engine took.
     seconds: float = 0.0
 
     @property
@@ -58,7 +61,9 @@ class Outcome:
 class Suite:
     """What is played with an engine."""
 
+    #: The vectors, each with its place.
     vectors: Iterable[tuple[AnyVector, str]]
+    #: How much of each verdict is compared.
     level: Level
     #: The books that the engine plays.
     books: Collection[str]

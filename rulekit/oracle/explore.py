@@ -29,23 +29,28 @@ Watch = Callable[[Iterable[Any], int], Iterable[Any]]
 class Level(msgspec.Struct, frozen=True):
     """What is met after so many acts."""
 
+    #: After how many acts.
     depth: int
     #: Distinct positions, and those of them that no shorter play reaches.
     positions: int
+    #: Those of them that no shorter play reaches.
     new: int
     #: Ways to get here: every act and every roll counts.
     plays: int
     #: Legal acts in the positions, whatever their dice show; and verbs with acts too many to list.
     acts: int
+    #: Verbs with acts too many to list.
     open: int
     #: Positions without a legal act: at an end of the fragment, and elsewhere.
     ends: int
+    #: Positions without a legal act that are no end of the fragment.
     dead: int
 
 
 class Counterexample(msgspec.Struct, frozen=True):
     """A shortest play to a position that breaks a property."""
 
+    #: What is broken.
     property: Property
     #: The acts, each with its roll.
     acts: tuple[Any, ...]
@@ -54,10 +59,13 @@ class Counterexample(msgspec.Struct, frozen=True):
 class Explored(msgspec.Struct, frozen=True):
     """What came of an exploration, to the depth asked for or to the first property that breaks."""
 
+    #: The depth asked for.
     depth: int
+    #: What is met at each depth, from none on.
     levels: tuple[Level, ...]
     #: The first property that breaks, and the first dead end.
     broken: Counterexample | None
+    #: The first position without a legal act that is no end of the fragment.
     dead: Counterexample | None
 
     @property

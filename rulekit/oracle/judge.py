@@ -23,30 +23,45 @@ class Difference(msgspec.Struct, frozen=True):
 
     #: What it is about, in the step: `allowed`, `position.wings.B2.finished`.
     path: str
+    #: What the vector says.
     stated: Any
+    #: What the engine says.
     found: Any
 
 
 class Judged(msgspec.Struct, frozen=True):
     """One step as judged; `position` is whole, and stays what it was where the act is refused."""
 
+    #: Whether the verdict is as stated.
     ok: bool
+    #: Whether the rules allow the act.
     allowed: bool
+    #: Ids of the rules that decided.
     because: tuple[str, ...]
+    #: Ids of the rules that were looked up on the way.
     consulted: tuple[str, ...]
+    #: What the verdict found out; None after a refusal.
     facts: Any
+    #: What may be chosen next, where a rule offers a closed choice.
     options: tuple[str, ...]
+    #: The whole position after the step.
     position: Any
+    #: What is stated otherwise.
     differs: tuple[Difference, ...] = ()
 
 
 class Report(msgspec.Struct, frozen=True):
     """A play as judged, to the end or to the step that was no step."""
 
+    #: The vector's name, if it has one.
     id: str | None
+    #: Whether all that is stated is so, and the play was judged to its end.
     ok: bool
+    #: The beginning as judged; None where the given position is none.
     start: Judged | None
+    #: The steps as judged, up to the one that is no step.
     steps: tuple[Judged, ...]
+    #: Why the play could not be judged further.
     error: BadPlay | None = None
 
 

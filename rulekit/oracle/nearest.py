@@ -33,13 +33,17 @@ ANY_ROLL = 2
 class Change(NamedTuple):
     """One thing that is otherwise, and what is judged then."""
 
+    #: What changes: a field of the act, a fact of the position, or the acts before.
     of: Literal["act", "position", "after"]
     #: Which field or fact: `wing`, `wings.B2.order`; after other acts, none.
     path: str
+    #: The value that is there now.
     was: Any
     #: After other acts, these.
     value: Any
+    #: The position with the change.
     position: Any
+    #: The act with the change, which is legal then.
     act: Any
 
 

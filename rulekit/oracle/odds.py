@@ -22,6 +22,7 @@ from rulekit.verdict import BadPlay
 class Odds(msgspec.Struct, frozen=True):
     """What came of the question."""
 
+    #: The exact chance.
     chance: Fraction
     #: How many places of a play were valued.
     positions: int
@@ -32,6 +33,7 @@ class Unvalued(Exception):
 
     #: What is wrong, and the acts that lead there.
     fault: BadPlay
+    #: The acts that lead to the place.
     acts: tuple[Any, ...]
 
     def __init__(self, fault: BadPlay, acts: tuple[Any, ...]) -> None:

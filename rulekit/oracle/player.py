@@ -18,36 +18,52 @@ from rulekit.verdict import BadPlay, bad
 class Limits(NamedTuple):
     """Seconds that an engine has to greet, to play and to leave; how often it is started again."""
 
+    #: Seconds until it has greeted.
     hello: float = 30
+    #: Seconds for a play.
     run: float = 1
+    #: Seconds until it has left.
     bye: float = 5
+    #: How often it is started again.
     restarts: int = 10
 
 
 class Hello(msgspec.Struct, frozen=True):
     """What an engine can do; what else it tells of itself is not asked."""
 
+    #: The version of vectors that it reads.
     format: int
+    #: The names of the books that it plays.
     books: tuple[str, ...]
+    #: How much of a verdict it tells: 1 allowed or not, 2 positions too, 3 the deciding rules too.
     level: Level
 
 
 class Said(msgspec.Struct, frozen=True):
     """What an engine says to one step."""
 
+    #: Whether it allows the act.
     allowed: bool | UnsetType = UNSET
+    #: Ids of the rules that decided for it.
     because: tuple[str, ...] | UnsetType = UNSET
+    #: What it found out.
     facts: Any = UNSET
+    #: What may be chosen next.
     options: tuple[str, ...] | UnsetType = UNSET
+    #: Its position after the step.
     position: Any = UNSET
 
 
 class Reply(msgspec.Struct, frozen=True):
     """What an engine says to a play: its verdicts, or why it gives none."""
 
+    #: Its verdict on the beginning, if it gives one.
     start: Said | UnsetType = UNSET
+    #: Its verdicts, one a step.
     steps: tuple[Said, ...] | UnsetType = UNSET
+    #: Why it does not play this one.
     skip: str | UnsetType = UNSET
+    #: What it has against the question.
     error: Any = UNSET
 
 

@@ -33,13 +33,16 @@ class Preference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: dict[str, Any]
     #: What must hold of the position, and of what the act before found out: each `PATH=VALUE`.
     when: tuple[str, ...] = ()
+    #: What must hold of what the act before found out: each `PATH=VALUE`.
     facts: tuple[str, ...] = ()
 
 
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a side does: the first choice that fits, else the default."""
 
+    #: The choices, the dearest first.
     prefer: tuple[Preference, ...] = ()
+    #: What is done where no choice fits; without it that is a fault.
     default: Default | None = None
 
 

@@ -41,8 +41,11 @@ _QUESTIONS: dict[str, Any] = {"hello": _Hello, "run": _Run, "bye": _Bye}
 class Answer(NamedTuple):
     """What the engine says to a line, how well that line could be read, and whether it was the last."""
 
+    #: The reply as plain values; None where none is due.
     line: dict[str, Any] | None
+    #: Whether the line was a question at all.
     readable: bool = True
+    #: Whether the conversation ends here.
     last: bool = False
 
 

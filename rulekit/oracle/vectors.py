@@ -22,6 +22,7 @@ from rulekit.oracle.decode import convert, loads
 from rulekit.oracle.described import describe, structs
 from rulekit.verdict import bad
 
+#: The version of vectors that this program reads and writes.
 FORMAT = 1
 
 P = TypeVar("P")
@@ -83,6 +84,7 @@ class Vector(msgspec.Struct, Generic[P, A, S, F], frozen=True, forbid_unknown_fi
     page: dict[str, str] | UnsetType = UNSET
 
 
+#: A vector of whichever book.
 AnyVector = Vector[Any, Any, Any, Any]
 
 

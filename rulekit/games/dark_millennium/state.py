@@ -7,11 +7,13 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+#: The two players.
 Side = Literal["A", "B"]
 #: How a unit's card lies (the official names).
 State = Literal["ready", "locked", "charging"]
 #: What the game waits for: the block; tactics or passes; breakthrough or special; what the text says.
 Stage = Literal["block", "tactics", "choice", "resolve"]
+#: What an assault may go on with (step 5).
 Option = Literal["breakthrough", "special", "neither"]
 
 SIDES: Final[tuple[Side, ...]] = get_args(Side)
@@ -271,6 +273,7 @@ class LeavePlay(_Act, tag="leave-play", frozen=True):
     unit: str
 
 
+#: What a player may do, or what befalls the table: any one of these.
 Act = SpecialAssault | PlayBA | Block | Decline | Tactic | Pass | Choose | Resolve | LeavePlay
 
 

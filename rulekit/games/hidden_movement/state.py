@@ -11,12 +11,15 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+#: The two sides.
 Side = Literal["A", "B"]
+#: Whether units are still set up, or the play has begun.
 Phase = Literal["setup", "play"]
 #: Where a unit is: not deployed, behind a marker, in figures on the table.
 State = Literal["off", "hidden", "table"]
 #: What a reveal waits for: which unit, where its figures, how they face.
 Stage = Literal["choose", "place", "face"]
+#: Why a marker is turned into figures: an enemy spotted it, or its owner removed it.
 By = Literal["spotted", "owner"]
 Place = tuple[Decimal, Decimal]
 
@@ -271,6 +274,7 @@ class End(_Act, tag="end", frozen=True):
     """End the activation."""
 
 
+#: What a player may do, or what is recorded of the table: any one of these.
 Act = (
     Declare | Begin | Activate | Move | Remove | RevealMarker | Choose | PlaceFigures | Face | MoveModel | End
 )

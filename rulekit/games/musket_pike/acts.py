@@ -106,6 +106,7 @@ class MoveCommander(_Act, tag="move-commander", frozen=True):
     side: Side
 
 
+#: What a player or the board may do: any one of these.
 Act = (
     Activate
     | Pass

@@ -7,9 +7,13 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+#: The two sides.
 Side = Literal["A", "B"]
+#: The orders of a wing (4.2.1).
 Order = Literal["charge", "make-ready", "receive-charge", "rally"]
+#: The phases of a turn that a position may stand in.
 Phase = Literal["initiative", "activation", "rout"]
+#: The steps of an activation at which a position may rest (3.2).
 Step = Literal["A", "B", "C", "D"]
 #: How the active wing got its run: chosen in turn; by preempting an activation, or a continuation;
 #: as a bypassed wing that preempted back; as a bypassed wing whose turn came after the preemptor.
@@ -21,7 +25,9 @@ ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 _PLACE: Final[dict[Order, int]] = {order: place for place, order in enumerate(ORDERS)}
 OPPONENT: Final[dict[Side, Side]] = {"A": "B", "B": "A"}
 RATINGS: Final = (0, -1, -2)
+#: The sorts of units that step C tells apart (3.2 C).
 Arm = Literal["cavalry", "heavy-infantry", "light-infantry"]
+#: The states of a unit's morale.
 Morale = Literal["normal", "shaken", "broken"]
 #: What a unit may do in step C (3.2).
 Action = Literal["move", "pistol", "move-and-pistol", "fire", "salvo", "rally", "reform"]

@@ -159,6 +159,7 @@ class Charge(_Act, tag="charge", frozen=True):
     unit: str
 
 
+#: What a player may do, or what is recorded of the table: any one of these.
 Act = (
     Declare
     | Overrun

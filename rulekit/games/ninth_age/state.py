@@ -11,6 +11,7 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+#: The two players.
 Side = Literal["A", "B"]
 #: Broken: lost its Break Test and has not moved yet. Caught: destroyed by its pursuers.
 #: Crumbled: its last models were taken by the result of the combat. Gone: no longer on the table.
@@ -30,9 +31,13 @@ Stage = Literal[
     "turn",
     "game-turn-end",
 ]
+#: The sorts of terrain that flight and pursuit ask about.
 Ground = Literal["impassable", "dangerous"]
+#: What brought a unit into its combat in this round: its own charge, or one that a pursuit had become.
 Charged = Literal["charge", "pursuit"]
+#: Until the end of what a unit does not count for Secondary Objectives.
 NoScoring = Literal["combat-round", "player-turn", "game-turn"]
+#: In which Player Turn a unit may not declare charges.
 NoCharge = Literal["next-turn", "this-turn"]
 
 SIDES: Final[tuple[Side, ...]] = get_args(Side)

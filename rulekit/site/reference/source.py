@@ -71,15 +71,18 @@ class Source:
 
     def _comment(self, one: Known) -> None:
         """Take the `#:` comment above a field or a constant for its docstring."""
-        if one.docstring or not one.is_attribute or one.lineno is None:
+        if one.docstring or not one.is_attribute:
             return
+        target = one.final_target if isinstance(one, Alias) else one
+        assert target.parent is not None
+        assert isinstance(target.filepath, Path)
         above: list[str] = []
-        for line in reversed(self.lines[one.filepath][: one.lineno - 1]):
-            if not line.lstrip().startswith(_COMMENT):
+        for line in self.lines[target.filepath][target.parent.lineno or 0 :]:
+            words = line.strip()
+            if re.match(rf"(self\.)?{target.name}(:| =)", words):
                 break
-            above.insert(0, line.strip().removeprefix(_COMMENT))
+            above = [*above, words.removeprefix(_COMMENT)] if words.startswith(_COMMENT) else []
         if above:
-            target = one.final_target if isinstance(one, Alias) else one
             target.docstring = Docstring(" ".join(above), parent=target)
 
     def _link(self, one: Known) -> None:
