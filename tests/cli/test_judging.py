@@ -282,7 +282,7 @@ def test_a_wrong_side_is_a_difference(run: Run, file: File, good: Play) -> None:
 
 
 def test_an_answer_in_json(run: Run, file: File, good: Play) -> None:
-    """An answer has the id, ok, the start and every step, with the whole position after it."""
+    """An answer has the id, `ok`, the start and every step, with the whole position after it."""
     (answer,) = run("judge", "--json", file(good)).answers
     assert list(answer) == ["id", "ok", "start", "steps"]
     assert (answer["id"], answer["ok"]) == ("good", True)

@@ -25,7 +25,7 @@ const SOUNDS = Object.entries({
 const SOUNDING = new Map(SOUNDS);
 const SPELLINGS = SOUNDS.filter(([, latin]) => latin).sort(([, a], [, b]) => b.length - a.length);
 
-// A word of the one language as it sounds, in the letters of the other: «армор», perehvat.
+// A word of the one language as it sounds, in the letters of the other: «армор», `perehvat`.
 export const otherAlphabet = (text) => {
   const word = text.toLowerCase();
   if (/[а-яё]/.test(word)) return [...word].map((letter) => SOUNDING.get(letter) ?? letter).join("");
