@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator
 from rulekit.pages.fault import Fault
 from rulekit.pages.source import Source
 
-_CODE = re.compile(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)")
+#: Code in a line, which is shown as it stands.
+CODE = re.compile(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)")
 _LINK = re.compile(r"<https?://[^\s<>]*>")
 #: What begins a tag, a comment, a declaration or an instruction; a renderer takes the rest as it comes.
 _TAG = re.compile(r"<[A-Za-z/!?][^\s>]*>?")
@@ -17,5 +18,5 @@ def html(source: Source, skipped: Collection[int]) -> Iterator[Fault]:
     for number, line in enumerate(source.lines, 1):
         if "<" not in line or number in skipped:
             continue
-        if tag := _TAG.search(_LINK.sub("", _CODE.sub("", line))):
+        if tag := _TAG.search(_LINK.sub("", CODE.sub("", line))):
             yield source.fault(number, "html-written", written=tag[0])

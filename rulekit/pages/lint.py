@@ -6,11 +6,14 @@ value, the fault stands in the second one, since the first one prevails.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
+from urllib.parse import unquote
 
 from rulekit.messages import LANGS
+from rulekit.pages.active import addresses, leaves
 from rulekit.pages.fault import Fault
 from rulekit.pages.page import Block, Heading, Page
 from rulekit.pages.registry import PICTURES, Place, Registry
+from rulekit.pages.source import Source
 
 _Item = TypeVar("_Item", Block, Heading)
 Check = Callable[[Registry], Iterable[Fault]]
@@ -47,6 +50,17 @@ def files_stray(registry: Registry) -> Iterator[Fault]:
     """Files that the site would show although nobody reads them: other Markdown, HTML, scripts, links."""
     for path in registry.strays:
         yield Fault(path.as_posix(), 1, "file-stray", known=", ".join((".md", *PICTURES)))
+
+
+def links_outside(registry: Registry) -> Iterator[Fault]:
+    """Links and pictures whose address leads out of the folder of their language."""
+    for pages in registry.pages.values():
+        for name, page in pages.items():
+            source = Source(page.path, page.text)
+            fenced = {number for one in page.fences for number in range(one.line, one.end_line + 1)}
+            for line, written in addresses(source, fenced):
+                if ".." in unquote(written) and leaves(name, written):
+                    yield source.fault(line, "link-outside", written=written)
 
 
 def pages_alone(registry: Registry) -> Iterator[Fault]:
@@ -155,6 +169,7 @@ def options_known(registry: Registry, known: Mapping[str, Collection[str]]) -> I
 CHECKS: tuple[Check, ...] = (
     scanned,
     files_stray,
+    links_outside,
     pages_alone,
     ids_twice,
     ids_alone,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rulekit.pages.fault import Fault
 
-_LINK = re.compile(r"\]\([^)\s]*#([a-z0-9.-]+)\)")
+_LINK = re.compile(r"\]\([^()\s#]*#([a-z0-9.-]+)\)")
 
 
 class Option(NamedTuple):

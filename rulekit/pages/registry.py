@@ -1,5 +1,6 @@
 """All pages of a folder `docs/`, and where each id stands in each language."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -9,10 +10,15 @@ from pathlib import Path, PurePosixPath
 from rulekit.messages import LANGS
 from rulekit.pages.fault import Fault
 from rulekit.pages.page import Block, Page
-from rulekit.pages.scanner import scan
+from rulekit.pages.scanner import scan, unread
 
 #: Files that may stand beside pages; a drawing in SVG could hold a script.
 PICTURES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
+
+#: The most bytes of a page.
+LIMIT = 10_000_000
+#: What a page or its folder may be called: the address is made of it, and some hosts know no case.
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 #: Pages by their path below the language's folder, in one order for all languages.
 Pages = Mapping[str, Page]
@@ -100,14 +106,18 @@ class Registry:
 
 def load(docs: Path) -> Registry:
     """Read all pages below `docs/ru` and `docs/en`."""
-    pages = {lang: _pages(docs / lang, lang) for lang in LANGS}
+    pages = {lang: _pages(docs, lang) for lang in LANGS}
     others = (path for path in _files(docs) if path.relative_to(docs).parts[0] not in LANGS)
-    return Registry(docs, pages, tuple(read(path) for path in others), _strays(docs))
+    return Registry(docs, pages, tuple(_within(docs, path, "") for path in others), _strays(docs))
 
 
 def read(path: Path, lang: str = "") -> Page:
     """Read a page from its file; bytes that are not UTF-8 and a byte order mark are faults."""
-    data, name = path.read_bytes(), path.as_posix()
+    name = path.as_posix()
+    with path.open("rb") as file:
+        data = file.read(LIMIT + 1)
+    if len(data) > LIMIT:
+        return unread("", Fault(name, 1, "file-large", limit=LIMIT), lang)
     text = data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     page = _scanned(text, name, lang)
     return replace(page, faults=(*_encoding(data, name), *page.faults))
@@ -136,8 +146,25 @@ def _encoding(data: bytes, path: str) -> Iterator[Fault]:
         yield Fault(path, line, "page-encoding", byte=f"0x{data[error.start]:02x}")
 
 
-def _pages(folder: Path, lang: str) -> dict[str, Page]:
-    return {path.relative_to(folder).as_posix(): read(path, lang) for path in _files(folder)}
+def _pages(docs: Path, lang: str) -> dict[str, Page]:
+    folder = docs / lang
+    return {path.relative_to(folder).as_posix(): _named(docs, path, lang) for path in _files(folder)}
+
+
+def _named(docs: Path, path: Path, lang: str) -> Page:
+    """A page with what is wrong with its name: no letters but a–z, so that none looks like another."""
+    page = _within(docs, path, lang)
+    names = path.relative_to(docs / lang).with_suffix("").parts
+    if wrong := next((name for name in names if not _NAME.fullmatch(name)), None):
+        page = replace(page, faults=(Fault(page.path, 1, "page-name", written=wrong), *page.faults))
+    return page
+
+
+def _within(docs: Path, path: Path, lang: str) -> Page:
+    """Read a page that lies in `docs`; of a file elsewhere, to which a link leads, not a line is shown."""
+    if path.resolve().is_relative_to(docs.resolve()):
+        return read(path, lang)
+    return unread("", Fault(path.as_posix(), 1, "file-outside", folder=docs.name), lang)
 
 
 def _files(folder: Path) -> list[Path]:

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from rulekit.pages.active import active
 from rulekit.pages.fault import Fault
 from rulekit.pages.fences import Fences
 from rulekit.pages.headings import headings
@@ -13,15 +14,21 @@ from rulekit.pages.options import read_options
 from rulekit.pages.page import Block, Page
 from rulekit.pages.source import Source
 
+#: The most characters of a line: no editor shows a longer one, and some checks would take very long over it.
+LONGEST = 20_000
+
 
 def scan(text: str, path: str = "", lang: str = "") -> Page:
     """Read a page; whatever is wrong with it is in the page's `faults`, by line."""
     source = Source(path, text)
+    if long := next((number for number, line in enumerate(source.lines, 1) if len(line) > LONGEST), None):
+        return unread(text, source.fault(long, "line-long", limit=LONGEST), lang)
     fences = Fences.of(source)
     blocks = _Blocks(source, fences.lines)
     blocks.read()
     titles, faults = headings(source, fences.lines)
-    faults += [*fences.faults, *blocks.faults, *html(source, fences.lines), *_unseen(source)]
+    faults += [*fences.faults, *blocks.faults, *_unseen(source)]
+    faults += [*html(source, fences.lines), *active(source, fences.lines)]
     return Page(
         path=path,
         lang=lang,
@@ -31,6 +38,11 @@ def scan(text: str, path: str = "", lang: str = "") -> Page:
         headings=tuple(titles),
         faults=tuple(sorted(faults, key=lambda fault: fault.line)),
     )
+
+
+def unread(text: str, fault: Fault, lang: str) -> Page:
+    """A page of which nothing is read for one fault."""
+    return Page(fault.path, lang, text, (), (), (), (fault,))
 
 
 def _unseen(source: Source) -> list[Fault]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
+from itertools import accumulate
 from typing import Any, Protocol
 
+import yaml
 from jinja2 import Environment, StrictUndefined, Template, TemplateSyntaxError, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from mkdocs.utils.meta import get_data
+from mkdocs.utils.meta import META_RE, YAML_RE, get_data
 
 from rulekit.pages import Fault
 
@@ -22,6 +24,20 @@ Allowed = Mapping[str, tuple[tuple[str, ...], ...]]
 
 #: What a page may set before its text; any other key could stand in for a macro.
 FRONT_MATTER = ("title", "description", "hide")
+
+#: The most characters of front matter, and how deep its values may be: a list in a mapping.
+MOST, DEEP = 2000, 3
+#: What names a value, stands for one that has a name, or asks for an object of Python's.
+_NAMING = (yaml.AnchorToken, yaml.AliasToken, yaml.TagToken)
+_DEEPER = {
+    yaml.FlowSequenceStartToken: 1,
+    yaml.FlowMappingStartToken: 1,
+    yaml.BlockMappingStartToken: 1,
+    yaml.BlockSequenceStartToken: 1,
+    yaml.FlowSequenceEndToken: -1,
+    yaml.FlowMappingEndToken: -1,
+    yaml.BlockEndToken: -1,
+}
 
 OPENERS = ("{{", "{%", "{#")
 
@@ -34,6 +50,8 @@ _HIDDEN = {"block_begin": "jinja-statement", "raw_begin": "jinja-statement", "co
 
 def faults(text: str, path: str, allowed: Allowed) -> list[Fault]:
     """What in a page's raw `text` (front matter included) must not reach the template engine."""
+    if code := _exploding(text):
+        return [Fault(path, 1, code, known=", ".join(FRONT_MATTER))]
     body, meta = get_data(text)
     first = text.count("\n") - body.count("\n")
     if not first and text.startswith("---"):
@@ -44,6 +62,28 @@ def faults(text: str, path: str, allowed: Allowed) -> list[Fault]:
     return found
 
 
+def _exploding(text: str) -> str | None:
+    """What is wrong with front matter before anybody reads it: a few lines can be made to grow for ever."""
+    front = YAML_RE.match(text)
+    if len(front[0] if front else _named(text)) > MOST:
+        return "front-plain"
+    if front is None:
+        return None
+    try:
+        tokens = list(yaml.scan(front[1]))
+    except (yaml.YAMLError, ValueError):
+        return "front-matter"
+    named = any(isinstance(token, _NAMING) for token in tokens)
+    deepest = max(accumulate(_DEEPER.get(type(token), 0) for token in tokens))
+    return "front-plain" if named or deepest > DEEP else None
+
+
+def _named(text: str) -> str:
+    """The other form of front matter: `key: value` from the first line to the first blank one."""
+    head = text.partition("\n\n")[0]
+    return head if META_RE.match(head) else ""
+
+
 def _front_matter(meta: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, object]]]:
     for key, value in meta.items():
         if key not in FRONT_MATTER:
@@ -52,6 +92,8 @@ def _front_matter(meta: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, obje
             yield "jinja-front-value", {"key": key}
         elif any(mark in str(value) for mark in MARKS):
             yield "html-front-value", {"key": key}
+        elif not isinstance(value, str) and key != "hide":
+            yield "front-plain", {"known": ", ".join(FRONT_MATTER)}
 
 
 _Found = Iterator[tuple[int, str, dict[str, object]]]

@@ -1,0 +1,22 @@
+"""An attack that has failed: where that is said, and that both languages say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulekit.messages import in_a_line, message
+from rulekit.pages import LANGS, Fault
+
+
+def codes(faults: Iterable[Fault]) -> set[tuple[int, str]]:
+    """Line and code of each fault, each said in both languages, in one line and in words of its own."""
+    found = set()
+    for fault in faults:
+        params = {name: in_a_line(value) for name, value in fault.params.items()}
+        ru, en = (message(fault.code, lang, **params) for lang in LANGS)
+        assert ru != en
+        assert ru.isprintable()
+        assert en.isprintable()
+        assert fault.path
+        found.add((fault.line, fault.code))
+    return found
