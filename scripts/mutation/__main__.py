@@ -1,0 +1,135 @@
+"""Puts faults into the code, one at a time, and counts those that somebody notices.
+
+python -m scripts.mutation [--sample N] [--seed N] [AREA | FILE | FOLDER]…
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from scripts.mutation.areas import AREAS, Area, area_of, files, known
+from scripts.mutation.mutants import ROOT, Mutant, Source
+from scripts.mutation.run import CACHE, Known, Outcome, every, prepare
+from scripts.mutation.score import Score, score, table
+from scripts.mutation.survivors import Entry, gone, listed
+
+
+class Asked(NamedTuple):
+    """An area, as far as it was asked for: its files, and the mutants to judge as (file, number)."""
+
+    area: Area
+    sources: tuple[Source, ...]
+    chosen: list[tuple[Source, int]]
+
+    @property
+    def population(self) -> int:
+        """How many mutants there are to choose from."""
+        return sum(map(len, self.sources))
+
+
+def main(words: Sequence[str]) -> int:
+    """Judge what was asked for and print the table; 1 if a target is missed or the list is out of date."""
+    args = _parser().parse_args(words)
+    entries = listed()
+    asked = [_asked(area, paths, args) for area, paths in _paths(args.path).items()]
+    suite = prepare()
+    store = Known(CACHE / "outcomes.jsonl")
+    scores, survivors = [], []
+    for one in asked:
+        outcomes = []
+        for mutant, outcome in every(_made(one.chosen), suite, store, trusted=args.trust):
+            outcomes.append(outcome)
+            if outcome.survived and outcome.name not in entries:
+                survivors.append((mutant, outcome))
+            if args.verbose:
+                print(
+                    f"{outcome.by:9} {mutant.file}:{mutant.line} {mutant.change}  {outcome.which}", flush=True
+                )
+        scores.append(score(one.area, one.population, outcomes, entries))
+        print(table(scores[-1:]).splitlines()[-1], file=sys.stderr, flush=True)
+    sources = {source.path: source for one in asked for source in one.sources}
+    missing = gone(entries.values(), sources, sources)
+    print(_json(scores, survivors, missing) if args.json else _text(scores, survivors, missing))
+    return 0 if all(one.met for one in scores) and not missing else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m scripts.mutation", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("path", nargs="*", help="areas, files or folders; otherwise all areas")
+    parser.add_argument("--sample", type=int, metavar="N", help="of each area N mutants; otherwise all")
+    parser.add_argument("--seed", type=int, default=7, metavar="N", help="which sample (7)")
+    parser.add_argument("--trust", action="store_true", help="the tests are known to pass without a fault")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--verbose", action="store_true", help="print each mutant")
+    return parser
+
+
+def _paths(words: Sequence[str]) -> dict[Area, list[Path]]:
+    """What was asked for, by areas."""
+    named = {area.name: area for area in AREAS}
+    found: dict[Area, list[Path]] = {}
+    for word in words or named:
+        path = ROOT / named[word].path if word in named else known(word)
+        area = area_of(path.relative_to(ROOT).as_posix())
+        found.setdefault(area, []).extend(files(path))
+    return found
+
+
+def _asked(area: Area, paths: Iterable[Path], args: argparse.Namespace) -> Asked:
+    """Choose the mutants of an area."""
+    sources = tuple(map(Source, dict.fromkeys(paths)))
+    every = [(source, number) for source in sources for number in range(len(source))]
+    if args.sample is not None:
+        # A larger sample of the same seed has the smaller one in it, whose outcomes are known.
+        random.Random(f"{args.seed} {area.name}").shuffle(every)  # noqa: S311  # nothing is secret
+        del every[args.sample :]
+    return Asked(area, sources, every)
+
+
+def _made(chosen: Iterable[tuple[Source, int]]) -> Iterable[Mutant]:
+    return (source.mutant(number) for source, number in chosen)
+
+
+def _text(scores: list[Score], survivors: list[tuple[Mutant, Outcome]], missing: list[Entry]) -> str:
+    lines = [table(scores)]
+    lines += [
+        f"nobody notices {mutant.file}:{mutant.line} {mutant.within}: {mutant.change}"
+        for mutant, _ in survivors
+    ]
+    lines += [f"equivalent.toml: there is no such mutant any more: {entry.name}" for entry in missing]
+    return "\n".join(lines)
+
+
+def _json(scores: list[Score], survivors: list[tuple[Mutant, Outcome]], missing: list[Entry]) -> str:
+    data = {
+        "areas": {
+            one.area.name: {
+                "mutants": one.population,
+                "judged": one.judged,
+                "noticed": one.noticed,
+                "share": one.share,
+                "interval": one.interval,
+                "target": one.area.target,
+                "by": one.by,
+            }
+            for one in scores
+        },
+        "survivors": [
+            {"file": mutant.file, "line": mutant.line, "within": mutant.within, "change": mutant.change}
+            for mutant, _ in survivors
+        ],
+        "gone": [entry.name for entry in missing],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

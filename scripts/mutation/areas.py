@@ -1,0 +1,81 @@
+"""Areas of the code: what is asked of each, and who looks for its mutants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from scripts.mutation.mutants import ROOT
+
+#: The examples as vectors; the examples as pages. Both are cheaper than tests, and are asked first.
+VECTORS, PAGES = "vectors", "pages"
+
+
+class Area(NamedTuple):
+    """A part of the package, the share of its mutants that must be noticed, and by which examples first."""
+
+    name: str
+    path: str
+    target: float
+    examples: str | None
+
+
+AREAS = (
+    Area("games", "rulekit/games", 0.95, VECTORS),
+    Area("verdict", "rulekit/verdict.py", 0.95, VECTORS),
+    Area("dice", "rulekit/dice.py", 0.95, VECTORS),
+    Area("geometry", "rulekit/geometry", 0.95, VECTORS),
+    Area("prose", "rulekit/prose", 0.85, PAGES),
+    Area("pages", "rulekit/pages", 0.85, PAGES),
+    Area("fidelity", "rulekit/fidelity", 0.85, None),
+)
+
+#: What every book is asked, besides its own tests.
+_ALL_BOOKS = ("tests/games/test_books.py", "tests/games/test_values.py")
+#: Tests by the beginning of a file's path, the first that fits.
+TESTS: dict[str, tuple[str, ...]] = {
+    "rulekit/games/musket_pike": ("tests/games/musket_pike", *_ALL_BOOKS),
+    "rulekit/games/dark_millennium": ("tests/games/dark_millennium", *_ALL_BOOKS),
+    "rulekit/games/ninth_age": ("tests/games/ninth_age", *_ALL_BOOKS),
+    "rulekit/games/hidden_movement": ("tests/games/hidden_movement", *_ALL_BOOKS),
+    "rulekit/games": ("tests/games",),
+    "rulekit/verdict.py": ("tests/test_verdict.py", "tests/games"),
+    "rulekit/dice.py": ("tests/test_dice.py", "tests/games/ninth_age", "tests/games/test_values.py"),
+    "rulekit/geometry": ("tests/geometry", "tests/games/hidden_movement", "tests/games/ninth_age"),
+    "rulekit/prose": ("tests/prose", "tests/proof/test_examples.py", "tests/proof/test_faults.py"),
+    "rulekit/pages": ("tests/pages", "tests/proof/test_faults.py"),
+    "rulekit/fidelity": ("tests/fidelity",),
+}
+
+
+def area_of(file: str) -> Area:
+    """The area of a file; LookupError if it has none."""
+    for area in AREAS:
+        if Path(file).is_relative_to(area.path):
+            return area
+    raise LookupError(file)
+
+
+def places_of(file: str) -> tuple[str, ...]:
+    """Where the tests are that look for a file's mutants."""
+    return next(tests for path, tests in TESTS.items() if Path(file).is_relative_to(path))
+
+
+def order_of(file: str) -> tuple[str, ...]:
+    """The same places, and before them the tests that have the file's name."""
+    places, name = places_of(file), f"test_{Path(file).stem}.py"
+    own = (path for place in places for path in files(ROOT / place) if path.name == name)
+    return tuple(dict.fromkeys([*(path.relative_to(ROOT).as_posix() for path in own), *places]))
+
+
+def files(path: Path) -> Iterator[Path]:
+    """Yield the Python files of a folder, or the file itself."""
+    yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
+
+
+def known(path: str) -> Path:
+    """A path of the command line that lies in an area; LookupError if it does not."""
+    found = Path(path).resolve()
+    area_of(found.relative_to(ROOT).as_posix() if found.is_relative_to(ROOT) else path)
+    return found

@@ -1,0 +1,211 @@
+"""Mutants judged one by one, each in a forked process with limits; what is known is not asked again."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import importlib
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from scripts.mutation import killers
+from scripts.mutation.areas import area_of, files, order_of, places_of
+from scripts.mutation.mutants import ROOT, Mutant
+
+CACHE = ROOT / ".cache" / "mutation"
+#: Seconds of the processor: for the examples; for tests whose time is not known.
+EXAMPLES, UNKNOWN = 30, 300
+#: How many times as long as without a fault the tests may take.
+PATIENCE = 3
+#: Seconds of the clock for one that waits, and bytes for one that grows.
+WAIT, MEMORY = 3600, 6_000_000_000
+#: What a process says first that has not come to ask anything.
+BROKEN = "broken: "
+#: What tests import besides rulekit: once for all.
+HEAVY = (
+    "hypothesis",
+    "playwright.sync_api",
+    "xdist.scheduler",
+    "sybil",
+    "polib",
+    "pymorphy3",
+    "shapely",
+    "msgspec",
+)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of a mutant."""
+
+    digest: str
+    name: str
+    #: Who noticed it: `examples`, `tests`, `limit`; `nobody`; `none` if it is no Python.
+    by: str
+    #: The example or the test.
+    which: str
+    #: The state of the tests, without which a survivor is asked again.
+    tests: str
+
+    @property
+    def survived(self) -> bool:
+        """Whether nobody noticed it."""
+        return self.by == "nobody"
+
+
+class Control(msgspec.Struct, frozen=True):
+    """A run of tests without a fault: who failed, if any, and the seconds that each took."""
+
+    tests: str
+    failed: str | None
+    times: dict[str, float]
+
+
+class Known:
+    """Outcomes kept in a file, so that a run goes on where it was ended."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        lines = file.read_bytes().splitlines() if file.is_file() else []
+        self.outcomes = {one.digest: one for one in map(_outcome, lines)}
+
+    def of(self, mutant: Mutant) -> Outcome | None:
+        """What is known of a mutant: that it was noticed, or that the tests as they are do not."""
+        found = self.outcomes.get(mutant.digest)
+        return found if found and (not found.survived or found.tests == state(mutant.file)) else None
+
+    def keep(self, outcome: Outcome) -> None:
+        """Keep an outcome at once."""
+        self.outcomes[outcome.digest] = outcome
+        with self.file.open("ab") as file:
+            file.write(msgspec.json.encode(outcome) + b"\n")
+
+
+def _outcome(line: bytes) -> Outcome:
+    return msgspec.json.decode(line, type=Outcome)
+
+
+def prepare() -> Path:
+    """Write the suite of the examples, and load what no mutant changes; returns the suite's folder."""
+    suite = CACHE / "suite"
+    rulekit = Path(sys.executable).with_name("rulekit")
+    subprocess.run([rulekit, "vectors", "export", suite], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    for name in HEAVY:
+        importlib.import_module(name)
+    gc.freeze()
+    return suite
+
+
+@cache
+def state(file: str) -> str:
+    """The digest of the tests that look for a file's mutants."""
+    paths = (path for place in places_of(file) for path in files(ROOT / place))
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:12]
+
+
+def control(file: str, *, trusted: bool) -> Control:
+    """How the tests of a file fare without a fault; where they are `trusted`, as far as is known."""
+    kept = CACHE / f"{'+'.join(places_of(file)).replace('/', '.')}.json"
+    found = msgspec.json.decode(kept.read_bytes(), type=Control) if kept.is_file() else None
+    if trusted:
+        return found or Control("", None, {})
+    if found and found.tests == state(file):
+        return found
+
+    def run(tell: Callable[[str], None]) -> None:
+        watch = killers.ask(places_of(file), {}, every=True)
+        kept.write_bytes(msgspec.json.encode(Control(state(file), watch.failed, watch.took)))
+        tell("done")
+
+    if not _forked(run, 10 * UNKNOWN):
+        raise RuntimeError(f"the tests of {file} do not come to an end")
+    return msgspec.json.decode(kept.read_bytes(), type=Control)
+
+
+def judged(mutant: Mutant, suite: Path, times: dict[str, float]) -> Outcome:
+    """Ask the examples, then the tests."""
+
+    def outcome(by: str, which: str) -> Outcome:
+        return Outcome(mutant.digest, mutant.name, by, which, state(mutant.file))
+
+    if not mutant.sound:
+        return outcome("none", "")
+    kind = area_of(mutant.file).examples
+
+    def ask_examples(tell: Callable[[str], None]) -> None:
+        killers.mutate(mutant)
+        found = killers.examples(kind or "", suite)
+        tell(f"examples\t{found}" if found else "nobody\t")
+
+    def ask_tests(tell: Callable[[str], None]) -> None:
+        killers.mutate(mutant)
+        found = killers.ask(order_of(mutant.file), times).failed
+        tell(f"tests\t{found}" if found else "nobody\t")
+
+    limit = int(PATIENCE * sum(times.values())) + EXAMPLES if times else UNKNOWN
+    for ask, seconds in ((ask_examples, EXAMPLES), (ask_tests, limit)):
+        if ask is ask_examples and kind is None:
+            continue
+        by, _, which = (_forked(ask, seconds) or f"limit\t{ask.__name__}").partition("\t")
+        if by != "nobody":
+            return outcome(by, which)
+    return outcome("nobody", "")
+
+
+def _forked(work: Callable[[Callable[[str], None]], None], seconds: int) -> str:
+    """What a process of its own tells, silent otherwise; nothing if it ends before that."""
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    if not (child := os.fork()):
+        _work(work, seconds, writing)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8", errors="replace") as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    if told.startswith(BROKEN):
+        raise RuntimeError(told)
+    return told
+
+
+def _work(work: Callable[[Callable[[str], None]], None], seconds: int, writing: int) -> None:
+    """Work in the child, within its limits; it never comes back."""
+    try:
+        os.setpgid(0, 0)
+        os.chdir(ROOT)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.alarm(WAIT)
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(nowhere, stream)
+        work(lambda text: _tell(writing, text))
+    except BaseException as error:  # noqa: BLE001  # the parent must hear of it
+        _tell(writing, f"{BROKEN}{error!r}")
+    finally:
+        os._exit(0)
+
+
+def _tell(writing: int, text: str) -> None:
+    os.write(writing, text.encode("utf-8", "replace"))
+
+
+def every(
+    mutants: Iterable[Mutant], suite: Path, known: Known, *, trusted: bool
+) -> Iterator[tuple[Mutant, Outcome]]:
+    """Judge mutants by tests that pass without a fault; where they are `trusted`, that is not tried."""
+    for mutant in mutants:
+        outcome = known.of(mutant)
+        if outcome is None:
+            without = control(mutant.file, trusted=trusted)
+            if without.failed and not trusted:
+                raise RuntimeError(f"{without.failed} fails without a fault")
+            outcome = judged(mutant, suite, without.times)
+            known.keep(outcome)
+        yield mutant, outcome
