@@ -1,0 +1,160 @@
+"""Ten megabytes of each kind, read in a process that may hold 500 MB: real inputs without end, and worse."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import subprocess
+import sys
+import tarfile
+import time
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from rulekit.pages.registry import read as read_page
+from tests.fuzz import built, targets
+from tests.fuzz.limits import MEMORY, confine, peak
+
+SIZE = 10_000_000
+#: Seconds of processor time that it may take: what is linear, and no more.
+SECONDS = 10.0
+#: Seconds after which the process is ended from outside.
+_GRACE = 120
+
+
+class Case(NamedTuple):
+    """Something large, and who reads it."""
+
+    make: Callable[[], bytes]
+    call: Callable[[bytes], None]
+
+
+class Tried(msgspec.Struct):
+    """What came of it."""
+
+    name: str
+    size: int = 0
+    answer: str = ""
+    seconds: float = 0.0
+    peak: int = 0
+
+    @property
+    def failed(self) -> bool:
+        """Whether it ended otherwise than by an answer, or took too long."""
+        return self.answer != "read" or self.seconds > SECONDS
+
+
+def tried(names: Iterator[str] | None = None) -> list[Tried]:
+    """Read each in a process of its own."""
+    return [_apart(name) for name in names or iter(CASES)]
+
+
+def _apart(name: str) -> Tried:
+    command = [sys.executable, "-m", "tests.fuzz.large", name]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=_GRACE, check=False, cwd=targets.ROOT)
+    except subprocess.TimeoutExpired:
+        return Tried(name, answer=f"hangs for {_GRACE} s", seconds=_GRACE)
+    if done.returncode:
+        said = done.stderr.decode("utf-8", "replace").strip().splitlines() or [str(done.returncode)]
+        return Tried(name, answer=said[-1][:120])
+    return msgspec.json.decode(done.stdout, type=Tried)
+
+
+def _here(name: str) -> Tried:
+    case = CASES[name]
+    data = case.make()
+    confine(MEMORY)
+    begun = time.process_time()
+    case.call(data)
+    return Tried(name, len(data), "read", round(time.process_time() - begun, 2), peak())
+
+
+def _page(data: bytes) -> None:
+    page = read_page(targets.held("docs/ru/x.md", data), "ru")
+    targets.pages(page.text.encode())
+
+
+def _filled(piece: bytes) -> bytes:
+    return piece * (SIZE // len(piece))
+
+
+def _seeds(name: str) -> bytes:
+    return b"\n\n".join(targets.TARGETS[name].seeds(True))
+
+
+def _lines_of_plays() -> bytes:
+    lines = b"\n".join(seed for seed in targets.TARGETS["json"].seeds(True) if seed.startswith(b'{"format"'))
+    return _filled(lines + b"\n")
+
+
+def _wings() -> bytes:
+    """One play of a quarter of a million wings."""
+    wings = ", ".join(f'"A{number}": {{"side": "A", "order": "rally"}}' for number in range(SIZE // 45))
+    return f'{{"format": 1, "book": "musket-pike", "given": {{"wings": {{{wings}}}}}, "steps": []}}'.encode()
+
+
+def _steps() -> bytes:
+    steps = ", ".join(['{"do": {"act": "pass"}}'] * (SIZE // 26))
+    wings = '{"A1": {"side": "A", "order": "rally"}, "B1": {"side": "B", "order": "rally"}}'
+    given = f'{{"wings": {wings}, "first": "A"}}'
+    return f'{{"format": 1, "book": "musket-pike", "given": {given}, "steps": [{steps}]}}'.encode()
+
+
+def _bomb() -> bytes:
+    """Ten megabytes that unpack to ten gigabytes."""
+    packed = gzip.compress(bytes(SIZE), mtime=0)
+    return packed * (SIZE // len(packed))
+
+
+def _members() -> bytes:
+    """An archive of nothing but members."""
+    written = io.BytesIO()
+    with tarfile.open(fileobj=written, mode="w") as tar:
+        for number in range(SIZE // 512):
+            tar.addfile(tarfile.TarInfo(f"suite/{number}.jsonl"))
+    return written.getvalue()
+
+
+def _entries() -> bytes:
+    pieces = (
+        f'#. base: {"0" * 12} {"0" * 12}\nmsgctxt "mp.a{n}"\nmsgid "Крыло {n}"\nmsgstr "Wing {n}"\n\n'
+        for n in range(SIZE // 110)
+    )
+    return (built.HEADER + "".join(pieces)).encode()
+
+
+CASES = {
+    "pages: pages": Case(lambda: _filled(_seeds("pages")), _page),
+    "pages: one line": Case(lambda: _filled(b"a "), _page),
+    "pages: one line of brackets": Case(lambda: _filled(b"[("), _page),
+    "pages: headers": Case(lambda: _filled(b"/// rule | mp.a\n"), _page),
+    "pages: macros": Case(lambda: _filled(b"{{ verified() }}\n"), _page),
+    "prose: examples": Case(lambda: _filled(_seeds("prose") + b"\n"), targets.prose),
+    "prose: one line": Case(lambda: _filled("Ход A1. ".encode()), targets.prose),
+    "prose: a table": Case(lambda: _filled(b"| A | A1 |\n"), targets.prose),
+    "json: lines of plays": Case(_lines_of_plays, targets.plays),
+    "json: brackets": Case(lambda: _filled(b"["), targets.plays),
+    "json: one string": Case(lambda: b'{"format": 1, "book": "' + _filled(b"a")[:-30] + b'"}', targets.plays),
+    "json: one play of wings": Case(_wings, targets.plays),
+    "json: one play of steps": Case(_steps, targets.plays),
+    "json: an archive that is a bomb": Case(_bomb, targets.plays),
+    "json: an archive of members": Case(_members, targets.plays),
+    "po: entries": Case(_entries, targets.translations),
+    "po: one string": Case(
+        lambda: built.HEADER.encode() + b'msgid "' + _filled(b"a ") + b'"\nmsgstr "b"\n', targets.translations
+    ),
+    "po: quotes": Case(lambda: built.HEADER.encode() + b'msgid "' + _filled(b'\\"'), targets.translations),
+    "po: comments": Case(lambda: built.HEADER.encode() + _filled(b"# a\n"), targets.translations),
+    "links: letters": Case(lambda: b"play=1." + _filled(b"A"), targets.links),
+    "links: a bomb": Case(lambda: built.link(_filled(b" ") * 10).encode(), targets.links),
+    "protocol: a play of steps": Case(
+        lambda: b'{"id": 7, "run": ' + _steps()[:-30] + b"]}}", targets.questions
+    ),
+    "protocol: one string": Case(lambda: b'{"hello": "' + _filled(b"a") + b'"}', targets.questions),
+}
+
+if __name__ == "__main__":
+    sys.stdout.write(msgspec.json.encode(_here(sys.argv[1])).decode())
