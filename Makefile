@@ -1,7 +1,7 @@
 # What is done here:  make setup · make serve · make test · make test-all · make check · make conform-engines
-#                     make spelling · make exchange
+#                     make spelling · make fuzz · make exchange
 # Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`,
-#            set-ups of `make conform-engines`), CHROME (a Chromium), CI=true (nothing may be skipped).
+#            set-ups of `make conform-engines`, targets of `make fuzz`), SECONDS (of each), CHROME (a Chromium), CI=true (nothing may be skipped).
 
 BIN := .venv/bin
 PORT ?= 8000
@@ -11,7 +11,7 @@ CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/spell
 # The tests start the command again and again: what Python has compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test test-all check check-code check-pages spelling conform-engines exchange
+.PHONY: help setup serve test test-all check check-code check-pages spelling fuzz conform-engines exchange
 
 help:
 	@sed -n '1,4s/^# //p' Makefile
@@ -31,6 +31,11 @@ test: setup
 	@scripts/nginx
 	@scripts/node
 	@$(BIN)/pytest -n auto --no-loadscope-reorder $(ARGS)
+
+# Odd inputs for each reader of what others write, ten minutes a target; tests/fuzz/RECORD.md has what came of it.
+SECONDS ?= 600
+fuzz: setup
+	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(ARGS)
 
 # The engines of others in every position of every set-up: some minutes. ARGS names set-ups.
 conform-engines: setup
