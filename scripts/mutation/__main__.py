@@ -40,13 +40,13 @@ def main(words: Sequence[str]) -> int:
     asked = [_asked(area, paths, args) for area, paths in _paths(args.path).items()]
     suite = prepare()
     store = Known(CACHE / "outcomes.jsonl")
-    scores, survivors = [], []
+    scores: list[Score] = []
+    judged: list[tuple[Mutant, Outcome]] = []
     for one in asked:
-        outcomes = []
+        outcomes: list[Outcome] = []
         for mutant, outcome in every(_made(one.chosen), suite, store, trusted=args.trust):
             outcomes.append(outcome)
-            if outcome.survived and outcome.name not in entries:
-                survivors.append((mutant, outcome))
+            judged.append((mutant, outcome))
             if args.verbose:
                 print(
                     f"{outcome.by:9} {mutant.file}:{mutant.line} {mutant.change}  {outcome.which}", flush=True
@@ -55,7 +55,8 @@ def main(words: Sequence[str]) -> int:
         print(table(scores[-1:]).splitlines()[-1], file=sys.stderr, flush=True)
     sources = {source.path: source for one in asked for source in one.sources}
     missing = gone(entries.values(), sources, sources)
-    print(_json(scores, survivors, missing) if args.json else _text(scores, survivors, missing))
+    survivors = [mutant for mutant, outcome in judged if outcome.survived and mutant.name not in entries]
+    print(_json(scores, judged, missing) if args.json else _text(scores, survivors, missing))
     return 0 if all(one.met for one in scores) and not missing else 1
 
 
@@ -98,17 +99,14 @@ def _made(chosen: Iterable[tuple[Source, int]]) -> Iterable[Mutant]:
     return (source.mutant(number) for source, number in chosen)
 
 
-def _text(scores: list[Score], survivors: list[tuple[Mutant, Outcome]], missing: list[Entry]) -> str:
+def _text(scores: list[Score], survivors: list[Mutant], missing: list[Entry]) -> str:
     lines = [table(scores)]
-    lines += [
-        f"nobody notices {mutant.file}:{mutant.line} {mutant.within}: {mutant.change}"
-        for mutant, _ in survivors
-    ]
+    lines += [f"nobody notices {one.file}:{one.line} {one.within}: {one.change}" for one in survivors]
     lines += [f"equivalent.toml: there is no such mutant any more: {entry.name}" for entry in missing]
     return "\n".join(lines)
 
 
-def _json(scores: list[Score], survivors: list[tuple[Mutant, Outcome]], missing: list[Entry]) -> str:
+def _json(scores: list[Score], judged: list[tuple[Mutant, Outcome]], missing: list[Entry]) -> str:
     data = {
         "areas": {
             one.area.name: {
@@ -122,9 +120,9 @@ def _json(scores: list[Score], survivors: list[tuple[Mutant, Outcome]], missing:
             }
             for one in scores
         },
-        "survivors": [
-            {"file": mutant.file, "line": mutant.line, "within": mutant.within, "change": mutant.change}
-            for mutant, _ in survivors
+        "mutants": [
+            {"name": mutant.name, "line": mutant.line, "by": outcome.by, "which": outcome.which}
+            for mutant, outcome in judged
         ],
         "gone": [entry.name for entry in missing],
     }

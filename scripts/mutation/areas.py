@@ -32,7 +32,7 @@ AREAS = (
 )
 
 #: What every book is asked, besides its own tests.
-_ALL_BOOKS = ("tests/games/test_books.py", "tests/games/test_values.py")
+_ALL_BOOKS = ("tests/games/test_noticed.py", "tests/games/test_books.py", "tests/games/test_values.py")
 #: Tests by the beginning of a file's path, the first that fits.
 TESTS: dict[str, tuple[str, ...]] = {
     "rulekit/games/musket_pike": ("tests/games/musket_pike", *_ALL_BOOKS),
@@ -41,8 +41,13 @@ TESTS: dict[str, tuple[str, ...]] = {
     "rulekit/games/hidden_movement": ("tests/games/hidden_movement", *_ALL_BOOKS),
     "rulekit/games": ("tests/games",),
     "rulekit/verdict.py": ("tests/test_verdict.py", "tests/games"),
-    "rulekit/dice.py": ("tests/test_dice.py", "tests/games/ninth_age", "tests/games/test_values.py"),
-    "rulekit/geometry": ("tests/geometry", "tests/games/hidden_movement", "tests/games/ninth_age"),
+    "rulekit/dice.py": ("tests/test_dice.py", *_ALL_BOOKS, "tests/games/ninth_age"),
+    "rulekit/geometry": (
+        "tests/geometry",
+        *_ALL_BOOKS,
+        "tests/games/hidden_movement",
+        "tests/games/ninth_age",
+    ),
     "rulekit/prose": ("tests/prose", "tests/proof/test_examples.py", "tests/proof/test_faults.py"),
     "rulekit/pages": ("tests/pages", "tests/proof/test_faults.py"),
     "rulekit/fidelity": ("tests/fidelity",),
