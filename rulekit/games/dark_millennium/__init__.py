@@ -40,4 +40,5 @@ from rulekit.games.dark_millennium.state import (
     Unit as Unit,
 )
 
+#: The book as every book is seen.
 BOOK = Book.of("dark-millennium", rules.BOOK, engine, (Position, Act, Facts))

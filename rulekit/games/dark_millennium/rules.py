@@ -10,7 +10,10 @@ from rulekit.rulebook import Rulebook
 
 BOOK = Rulebook("dm")
 rule, reading = BOOK.rule, BOOK.reading
-RULES, READINGS = BOOK.rules, BOOK.readings
+#: Its rules by id, in the order of the rule book.
+RULES = BOOK.rules
+#: Its open questions by id.
+READINGS = BOOK.readings
 
 # One action at a time
 RUNNING = rule("dm.action.running", source="step 1", kind="prohibition", basis="inferred")

@@ -39,4 +39,5 @@ from rulekit.games.hidden_movement.state import (
     Wall as Wall,
 )
 
+#: The book as every book is seen.
 BOOK = Book.of("hidden-movement", rules.BOOK, engine, (Position, Act, Facts))

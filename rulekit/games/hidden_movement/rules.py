@@ -10,7 +10,10 @@ from rulekit.rulebook import Rulebook
 
 BOOK = Rulebook("hm")
 rule, reading = BOOK.rule, BOOK.reading
-RULES, READINGS = BOOK.rules, BOOK.readings
+#: Its rules by id, in the order of the rule book.
+RULES = BOOK.rules
+#: Its open questions by id.
+READINGS = BOOK.readings
 
 # One thing at a time
 PENDING = rule("hm.reveal.pending", source="reveal", kind="prohibition", basis="inferred")

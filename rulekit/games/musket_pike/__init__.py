@@ -40,4 +40,5 @@ from rulekit.games.musket_pike.state import (
     Wing as Wing,
 )
 
+#: The book as every book is seen.
 BOOK = Book.of("musket-pike", rules.BOOK, engine, (Position, Act, Facts), tables.CELLS)

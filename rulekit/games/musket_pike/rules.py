@@ -11,7 +11,10 @@ from rulekit.rulebook import Rulebook
 
 BOOK = Rulebook("mp")
 rule, reading = BOOK.rule, BOOK.reading
-RULES, READINGS = BOOK.rules, BOOK.readings
+#: Its rules by id, in the order of the rule book.
+RULES = BOOK.rules
+#: Its open questions by id.
+READINGS = BOOK.readings
 
 # 3.2, 4.1: the Initiative Phase
 INITIATIVE_PHASE = rule("mp.initiative.phase", source="3.2", kind="definition")

@@ -46,4 +46,5 @@ from rulekit.games.ninth_age.state import (
     Unit as Unit,
 )
 
+#: The book as every book is seen.
 BOOK = Book.of("ninth-age", rules.BOOK, engine, (Position, Act, Facts))

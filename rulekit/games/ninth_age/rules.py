@@ -10,7 +10,10 @@ from rulekit.rulebook import Rulebook
 
 BOOK = Rulebook("t9a")
 rule, reading = BOOK.rule, BOOK.reading
-RULES, READINGS = BOOK.rules, BOOK.readings
+#: Its rules by id, in the order of the rule book.
+RULES = BOOK.rules
+#: Its open questions by id.
+READINGS = BOOK.readings
 
 GENERAL, ROLLS, FLIGHT, MISSING = "XIII.7", "XIII.7.A", "XIII.7.B", "XIII.7.C"
 

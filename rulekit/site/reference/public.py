@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 #: What every book has besides its own positions and acts.
-_ENGINE = ("start", "act", "legal", "chances", "Verdict")
+_ENGINE = ("BOOK", "RULES", "READINGS", "start", "act", "legal", "chances", "Verdict")
 
 _BOOKS: Final[Mapping[str, str]] = {
     "musket_pike": (

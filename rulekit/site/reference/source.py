@@ -51,7 +51,7 @@ class Source:
             found for found in submodules(module) if found[0][0] in _PARTS
         ]
         loader.load(package.name)
-        loader.resolve_aliases(implicit=False, external=False)
+        loader.resolve_aliases(implicit=True, external=False)
         #: Where each public thing is told, by the path at which it is defined.
         self.places = {one.canonical_path: path for path, one in self.public()}
         for _, one in list(self.public()):
