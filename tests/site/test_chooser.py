@@ -71,3 +71,12 @@ def test_a_missing_page_offers_both_languages(site: Site, reader: Open) -> None:
     page = reader(site.url + "404.html")
     page.locator(".choice[hreflang=ru]").click()
     expect(page).to_have_url(f"{site.url}ru/")
+
+
+def test_programs_find_what_is_for_them(site: Site, reader: Open) -> None:
+    """Rules, terms and vectors are linked from the root, and are there."""
+    page = reader(site.url)
+    links = page.locator("footer a")
+    assert links.count() == 3
+    for link in links.all():
+        assert page.request.get(link.evaluate("link => link.href")).json()

@@ -69,7 +69,9 @@ def test_a_site_without_the_engine(tmp_path: Path, lang: str) -> None:
     assert not is_there(tmp_path / "site")
     edition = Edition.of(ROOT / "docs", lang, plays=False)
     assert button("mp.preemption.fails-twice", "musket-pike/preemption.md", edition) == ""
-    assert message("player-none", lang) in judge("musket-pike/judge.md", edition)
+    # The style sheet hides, beside this paragraph, what the page says of a judge who is not there.
+    said = judge("musket-pike/judge.md", edition)
+    assert said == f'<p class="rk-play-none">{message("player-none", lang)}</p>'
 
 
 def test_a_page_says_where_the_engine_is() -> None:

@@ -188,6 +188,60 @@ def test_a_link_opens_the_same_play(site: Site, page: Page) -> None:
     expect(same.verdict).to_contain_text("2. B2 tries to preempt: 0 — success")
 
 
+def test_a_play_is_kept_when_the_page_is_left(site: Site, page: Page) -> None:
+    """The reader's own play is offered again, in the other language too; beginning anew does not lose it."""
+    table = at(site, page, "en")
+    table.press("forward")
+    table.panel.get_by_role("button", name="B does not preempt", exact=True).click()
+    expect(table.panel).to_contain_text(message("player-kept", "en"))
+    page.goto(site.address("ru", ID))
+    same = Table(page, "ru")
+    same.open(ID)
+    expect(same.verdict).to_have_text(message("table-start", "ru"))
+    same.press("resume")
+    expect(same.verdict).to_contain_text("2. B не перехватывает")
+    same.press("reset")
+    expect(same.verdict).to_have_text(message("table-start", "ru"))
+    same.press("resume")
+    expect(same.verdict).to_contain_text("2. B не перехватывает")
+    page.evaluate("sessionStorage.clear()")
+
+
+def test_a_judged_play_is_kept_too(site: Site, page: Page) -> None:
+    """The page for plays offers the reader's own before anything is loaded."""
+    page.goto(f"{site.url}ru/musket-pike/judge/")
+    resume = page.get_by_role("button", name=message("player-resume", "ru"))
+    expect(resume).to_be_hidden()
+    page.locator(".rk-play-begin button").first.click()
+    table = Table(page, "ru")
+    table.settle()
+    table.panel.locator(".rk-play-choices button").first.click()
+    table.settle()
+    told = table.verdict.inner_text()
+    page.reload()
+    resume.click()
+    table.settle()
+    expect(table.verdict).to_have_text(told)
+    table.press("reset")
+    expect(table.verdict).to_have_text(message("table-start", "ru"))
+    page.evaluate("sessionStorage.clear()")
+
+
+def test_a_browser_that_keeps_nothing(site: Site, page: Page) -> None:
+    """With the storage full a play goes on, and the reader is told how not to lose it."""
+    page.goto(site.address("en", ID))
+    page.evaluate(
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+    )
+    table = Table(page, "en")
+    table.open(ID)
+    table.press("forward")
+    table.panel.get_by_role("button", name="B does not preempt", exact=True).click()
+    expect(table.verdict).to_contain_text("2. B does not preempt")
+    expect(table.panel).to_contain_text(message("player-not-kept", "en"))
+    page.reload()
+
+
 @pytest.mark.parametrize(
     ("fragment", "code"), [("play=1.broken", "table-link-broken"), ("play=9.q1Yy", "table-link-newer")]
 )

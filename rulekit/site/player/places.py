@@ -39,15 +39,17 @@ def judge(page: str, edition: Edition) -> str:
     """The place on a book's page where plays are judged, with its examples to begin with."""
     lang, book = edition.lang, page.partition("/")[0]
     if not edition.plays:
-        return html([tag("p", "play-hint", [message("player-none", lang)])])
+        return html([tag("p", "play-none", [message("player-none", lang)])])
     blocks = (block for block in edition.registry.examples(lang) if book_of(block.id).name == book)
     options = [tag("option", "", [_title(block)], value=block.id) for block in blocks]
     choose = tag("span", "", [message("player-choose", lang)])
     label = tag("label", "play-field", [choose, tag("select", "", options, name="example")])
     start = tag("button", "play-act", [message("player-open", lang)], type="button")
+    # A script shows it to those whose own play is kept.
+    resume = tag("button", "play-act", [message("player-resume", lang)], type="button", hidden="")
     content = [
         tag("p", "play-script", [message("player-script", lang)]),
-        tag("div", "play-form play-begin", [label, start]),
+        tag("div", "play-form play-begin", [label, start, resume]),
         tag("div", "play-place"),
     ]
     return html([tag("div", "judge", content, data_rk_judge=book, **_engine(page, edition))])

@@ -3,6 +3,7 @@
 import { Engine, Failed } from "./engine.mjs";
 import { button, focusable, make } from "./elements.mjs";
 import { copy, written } from "./forms.mjs";
+import { Own } from "./own.mjs";
 import { Status } from "./status.mjs";
 
 const FOLDS = ["try", "change", "position", "share"];
@@ -16,6 +17,7 @@ export class Panel {
   #engine;
   #root;
   #status;
+  #own;
   #parts = {}; // what of the panel is changed, by name
   #sections = {};
   #play = null;
@@ -42,9 +44,10 @@ export class Panel {
     this.#place.append(this.#root);
     this.#settings.opener?.setAttribute("aria-expanded", "true");
     this.#root.focus({ preventScroll: true });
-    const { example, link } = this.#settings;
+    const { example, link, resume } = this.#settings;
     if (link) this.#root.scrollIntoView({ block: "start" });
-    this.#ask(link ? { link } : { example });
+    if (resume) this.#resume(resume);
+    else this.#ask(link ? { link } : { example });
   }
 
   close() {
@@ -66,7 +69,7 @@ export class Panel {
     parts.forward = [step("forward", "→", () => this.#at + 1), step("last", "⇥", () => this.#length)];
     parts.reset = button(words.reset, () => this.#reset(), { hidden: true });
     parts.close = button(words.close, () => this.close(), { hidden: !this.#settings.opener });
-    parts.yours = make("p", { class: "rk-play-yours", hidden: true }, words.yours);
+    this.#own = new Own(words, this.#settings.memory, (kept) => this.#resume(kept));
     parts.live = make("p", { class: "rk-heard", "aria-live": "polite" });
     this.#status = new Status(words, () => this.#engine.cancel());
     parts.fault = make("p", { class: "rk-play-failed", role: "alert", hidden: true });
@@ -74,7 +77,7 @@ export class Panel {
       ...parts.back, parts.where, ...parts.forward, parts.reset, parts.close);
     parts.body = make("div", { class: "rk-play-body", hidden: true }, ...this.#body());
     const root = make("div", { class: "rk-play", role: "region", "aria-label": words.label, tabIndex: -1 },
-      parts.bar, parts.live, this.#status.element, parts.fault, parts.yours, parts.body);
+      parts.bar, parts.live, this.#status.element, parts.fault, this.#own.told, this.#own.offer, parts.body);
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("submit", (event) => this.#submit(event));
     root.addEventListener("change", (event) => this.#change(event));
@@ -154,7 +157,8 @@ export class Panel {
     const yours = JSON.stringify(this.#play) !== this.#first;
     parts.bar.hidden = parts.body.hidden = false;
     parts.where.textContent = where;
-    parts.yours.hidden = parts.reset.hidden = !yours;
+    parts.reset.hidden = !yours;
+    this.#own.show(yours, { first: this.#first, play: this.#play, at: this.#at });
     for (const one of parts.back) one.setAttribute("aria-disabled", String(this.#at === 0));
     for (const one of parts.forward) one.setAttribute("aria-disabled", String(this.#at === this.#length));
     if (parts.live.textContent !== said) parts.live.textContent = said;
@@ -205,6 +209,12 @@ export class Panel {
   #reset() {
     this.#patterns = {};
     this.#ask({ play: JSON.parse(this.#first), at: 0 });
+    this.#root.focus({ preventScroll: true });
+  }
+
+  #resume({ first, play, at }) {
+    this.#first = first;
+    this.#ask({ play, at });
     this.#root.focus({ preventScroll: true });
   }
 

@@ -1,6 +1,8 @@
 // Wakes the buttons that play an example, and the pages on which plays are judged.
 // Nothing of the engine is loaded before a reader asks for a play.
 
+import { memory } from "./kept.mjs";
+
 // What a language's pages know of the engine: its parts, and the words of the scripts.
 const known = new Map();
 
@@ -50,22 +52,31 @@ const wakeButton = (button) => {
   button.classList.add("rk-play-awake");
   button.addEventListener("click", () => {
     const place = button.closest(".rk-play-place");
-    open(button, place, { example: button.dataset.rkPlay, opener: button });
+    const example = button.dataset.rkPlay;
+    open(button, place, { example, opener: button, memory: memory(example) });
   });
 };
 
 const wakeJudge = (judge) => {
   const place = judge.querySelector(".rk-play-place");
   const choice = judge.querySelector("select");
+  const own = memory(judge.dataset.rkJudge);
+  const begun = (settings) => open(judge, place, { ...settings, memory: own });
   let shown = "";
   const link = () => {
     if (!judge.isConnected || location.hash === shown) return;
     shown = location.hash;
-    if (shown.startsWith("#play=")) open(judge, place, { link: shown.slice(1) });
+    if (shown.startsWith("#play=")) begun({ link: shown.slice(1) });
   };
   const begin = judge.querySelector(".rk-play-begin");
   judge.classList.add("rk-play-awake");
-  begin.querySelector("button").addEventListener("click", () => open(judge, place, { example: choice.value }));
+  const [start, resume] = begin.querySelectorAll("button");
+  start.addEventListener("click", () => begun({ example: choice.value }));
+  resume.hidden = !own.read();
+  resume.addEventListener("click", () => {
+    resume.hidden = true; // from here on the panel offers it
+    begun({ resume: own.read() });
+  });
   addEventListener("hashchange", link);
   // A link within the page, which the theme follows by itself.
   window.location$?.subscribe(() => setTimeout(link));
