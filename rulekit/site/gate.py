@@ -18,6 +18,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from mkdocs.utils.meta import META_RE, YAML_RE, get_data
 
 from rulekit.pages import Fault
+from rulekit.site.reference.told import ORDER
 
 #: A macro's name -> the texts that each of its arguments may be.
 Allowed = Mapping[str, tuple[tuple[str, ...], ...]]
@@ -109,6 +110,9 @@ def _body(body: str, allowed: Allowed) -> _Found:
         yield error.lineno, code, {"why": error.message}
         return
     yield from hidden
+    for number, line in enumerate(body.split("\n"), 1):
+        if ORDER in line:
+            yield number, "reference-order", {"written": ORDER}
     for node in tree.body:
         yield from _node(node, allowed)
 

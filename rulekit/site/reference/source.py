@@ -27,6 +27,8 @@ from rulekit.site.reference.public import PUBLIC
 _COMMENT = "#: "
 #: A name in code, as docstrings write it.
 _NAMED = re.compile(r"(?<![`\[])`([A-Za-z_][\w.]*)`(?!`)")
+#: The same, linked.
+_LINKED = re.compile(r"\[`([^`]+)`\]\[[^\]]+\]")
 #: Parts of the package that hold public names, or what these are made of.
 _PARTS = frozenset(name.split(".")[1] for name in PUBLIC)
 
@@ -68,6 +70,12 @@ class Source:
                 for member in one.members.values() if one.is_class else ():
                     if not member.name.startswith("_"):
                         yield f"{module}.{name}.{member.name}", member
+
+    def summary(self, path: str) -> str:
+        """The first line of a name's words, without marks."""
+        docstring = self.modules[path].docstring
+        assert docstring is not None, path
+        return _LINKED.sub(r"\1", docstring.value.partition("\n")[0]).replace("`", "")
 
     def _comment(self, one: Known) -> None:
         """Take the `#:` comment above a field or a constant for its docstring."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 from rulekit.site.reference.public import PUBLIC
@@ -9,6 +11,8 @@ from rulekit.site.reference.source import source
 
 #: What mkdocstrings takes for an order to tell a module; pages give none but by the macro.
 ORDER = ":::"
+#: The call by which a page tells a module.
+_CALL = re.compile(r'\{\{ api\("([\w.]+)"\) \}\}')
 
 
 def settle(config: Any) -> None:
@@ -25,3 +29,11 @@ def api(module: str, config: Any) -> str:
     handler._modules_collection = source().modules  # noqa: SLF001 - no other way in
     members = ", ".join(PUBLIC[module])
     return f"{ORDER} {module}\n    options:\n      members: [{members}]\n      toc_label: {module}\n"
+
+
+def told(page: str) -> Iterator[tuple[str, str, str]]:
+    """What a page tells: each public name with its module, and the first line of its words."""
+    for call in _CALL.finditer(page):
+        for name in PUBLIC[call[1]]:
+            path = f"{call[1]}.{name}"
+            yield path, call[1], source().summary(path)

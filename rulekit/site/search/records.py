@@ -1,4 +1,4 @@
-"""What can be found: rules, examples, readings, notes, terms, and the sections between them."""
+"""What can be found: rules, examples, readings, notes, terms, public names, and the sections between them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from rulekit.pages.registry import page_url
 from rulekit.site.edition import Edition
 from rulekit.site.head import label
 from rulekit.site.meta import block_meta
+from rulekit.site.reference.told import told
 from rulekit.site.search.asked import asked, called
 from rulekit.site.search.plain import plain
 
@@ -27,7 +28,7 @@ IDS = "en"
 class Record(Struct, omit_defaults=True):
     """One thing that can be found; what is empty is not written."""
 
-    #: `rule`, `example`, `reading`, `note`, `term`, `question`, `section` or `page`.
+    #: `rule`, `example`, `reading`, `note`, `term`, `question`, `section`, `page` or `name`.
     kind: str
     #: The address of its page below its language's address.
     page: str
@@ -99,6 +100,10 @@ def _records(edition: Edition) -> Iterator[Record]:
         yield from _sections(name, page)
         for block in page.blocks:
             yield _block(name, page, block, edition)
+        yield from (
+            Record("name", page_url(name), path, title=path.rpartition(".")[2], text=words, under=module)
+            for path, module, words in told(page.text)
+        )
         if name == GLOSSARY:
             yield from _terms(edition)
 

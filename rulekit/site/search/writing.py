@@ -25,7 +25,7 @@ FOLDER = "search"
 #: Words that players use for the words of the pages.
 _WORDS = Path(__file__).parent / "words.toml"
 #: What the results call the sorts of records.
-_KINDS = ("rule", "example", "reading", "note", "term", "question", "section", "page")
+_KINDS = ("rule", "example", "reading", "note", "term", "question", "section", "page", "name")
 #: What is said once there is an index, and what the page fills in.
 _SAYS = ("ready", "found", "none", "typed")
 _FILLED = {"count": "{count}", "query": "{query}"}

@@ -6,8 +6,9 @@ import { WEIGHTS } from "./weights.mjs";
 // The first sentence of a rule says what it is about: it has no other heading.
 const leadOf = ({ kind, title, text = "" }) => (title || kind === "example" ? "" : text.match(/^.+?[.!?:;](?=\s|$)/)?.[0] ?? text);
 
-// The steps of examples say the same in both languages, and are many.
-const partsOf = (record, pages, twin) => ({
+// The steps of examples say the same in both languages, and are many. A name of the program is found by itself alone:
+// what is said of it would stand in the way of the rules.
+const partsOf = (record, pages, twin) => record.kind === "name" ? { title: twin ? "" : record.title } : ({
   title: record.title,
   lead: leadOf(record),
   asked: record.asked?.join(" "),
@@ -64,9 +65,11 @@ export class Index {
     const index = new Index(own);
     await breathing(own.records, pause, (record, number) => {
       index.lengths.push(index.#take(record, number, own.pages, false));
+      if (record.kind === "name") return;
       for (const token of tokens(record.at.split(/[.-]/).slice(1).join(" "))) index.#count(token, number, WEIGHTS.named);
     });
-    index.mean = index.lengths.reduce((sum, one) => sum + one, 0) / index.lengths.length;
+    const lengths = index.lengths.filter((_, number) => own.records[number].kind !== "name");
+    index.mean = lengths.reduce((sum, one) => sum + one, 0) / lengths.length;
     index.#learn(own.words);
     return index;
   }

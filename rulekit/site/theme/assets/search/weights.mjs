@@ -10,6 +10,7 @@ export const WEIGHTS = {
   saturation: 1.2, length: 0.65,
   // Sorts of records: a rule says what holds, the rest explains it or leads there.
   rule: 1, term: 0.55, reading: 0.8, question: 0.75, note: 0.65, answer: 0.52, example: 0.36, section: 0.35,
+  name: 0.1,
   // A term that is just what was asked for.
   exact: 2.4, like: 2,
   // Words of the query that stand near each other.
