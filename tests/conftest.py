@@ -23,7 +23,7 @@ SITE = (
         r"tests/site/test_(boards|built|chooser|copied|diagrams|pairs_page|rough|traced|unscripted|valid)\.py"
     ),
     re.compile(
-        r"tests/site/test_(around|at_the_table|cards|flip|listing|pages|player|print|search|served|switching)\.py"
+        r"tests/site/test_(around|at_the_table|cards|flip|listing|pages|player|print|reference|search|served|switching)\.py"
     ),
 )
 #: The order in which a run begins: while one process builds the site, the next has something else to do.

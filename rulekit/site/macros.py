@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from rulekit.pages import LANGS
+from rulekit.site import store
 from rulekit.site.edition import Edition
+from rulekit.site.editions import config_file
 from rulekit.site.gate import Allowed, Walled
 from rulekit.site.lists import archive, data, readings, terms, verified
 from rulekit.site.odds import ODDS, odds
+from rulekit.site.pairs.known import digest
 from rulekit.site.pairs.summary import review
 from rulekit.site.pairs.view import PAIRED, pairs
 from rulekit.site.player.places import judge
 from rulekit.site.reference.public import PUBLIC
-from rulekit.site.reference.told import api, settle
+from rulekit.site.reference.told import api, settle, tidy
 from rulekit.site.tables import TABLES, table
 from rulekit.site.traced import TRACED, trace
 
@@ -48,14 +54,28 @@ def define_env(env: Any) -> None:
     env.macro(lambda: verified(edition()), "verified")
     env.macro(lambda: terms(edition()), "terms")
     env.macro(lambda: readings(edition(), page()), "readings")
-    env.macro(lambda name: trace(name, edition(), page()), "trace")
-    env.macro(lambda: review(edition(), page()), "review")
-    env.macro(lambda name: pairs(name, edition(), page()), "pairs")
+    # These take long, and are made of all pages and records of review.
+    env.macro(lambda name: kept("trace", partial(trace, name), edition(), page()), "trace")
+    env.macro(lambda: kept("review", review, edition(), page()), "review")
+    env.macro(lambda name: kept("pairs", partial(pairs, name), edition(), page()), "pairs")
     env.macro(lambda: judge(page(), edition()), "judge")
     env.macro(lambda: archive(str(env.page.file.url)), "archive")
     env.macro(lambda: data(str(env.page.file.url)), "data")
     env.macro(lambda module: api(module, env.conf), "api")
     settle(env.conf)
+
+
+def on_post_build(env: Any) -> None:
+    """Leave nothing that no page uses."""
+    tidy(env.conf)
+
+
+def kept(name: str, make: Callable[[Edition, str], str], edition: Edition, page: str) -> str:
+    """What a macro makes on a page, taken from the store if no page and no record has changed."""
+    root = edition.registry.docs.parent
+    configured = ((root / config_file(lang)).read_text("utf-8") for lang in LANGS)
+    parts = (name, edition.lang, page, digest(edition.registry), *configured)
+    return store.kept("macro", parts, lambda: make(edition, page).encode()).decode()
 
 
 def wall(plugin: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from rulekit.site.reference.public import PUBLIC
@@ -20,6 +21,11 @@ def settle(config: Any) -> None:
     plugin = config.plugins["mkdocstrings"]
     plugin.get_handler("python").extra_css = ""
     config.extra_css.remove(plugin.css_filename)
+
+
+def tidy(config: Any) -> None:
+    """Take the empty style sheet away that mkdocstrings has written."""
+    (Path(config.site_dir) / config.plugins["mkdocstrings"].css_filename).unlink()
 
 
 def api(module: str, config: Any) -> str:
