@@ -274,7 +274,7 @@ def test_a_distance_stands_nearer_to_who_spots() -> None:
     assert place(label).distance(shape(kind(picture, "wall")[0])) > LINE
 
 
-@pytest.mark.parametrize(("lang", "caption"), [("ru", "Пройденные пути"), ("en", "Ways that were moved")])
+@pytest.mark.parametrize(("lang", "caption"), [("ru", "Пройденные пути"), ("en", "Paths taken")])
 def test_what_is_not_known_of_a_way_is_empty(lang: str, caption: str) -> None:
     """A place that is recorded has no length: its cell is empty, which is not new, and nobody hears it."""
     empty = 0
