@@ -1,17 +1,17 @@
 # What is done here:  make setup · make serve · make test · make test-all · make check · make conform-engines
-#                     make spelling · make fuzz · make exchange
+#                     make spelling · make coverage · make fuzz · make exchange
 # Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`,
 #            set-ups of `make conform-engines`, targets of `make fuzz`), SECONDS (of each), CHROME (a Chromium), CI=true (nothing may be skipped).
 
 BIN := .venv/bin
 PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
-CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/spelling conftest.py hatch_build.py)
+CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/reached.py scripts/spelling conftest.py hatch_build.py)
 
 # The tests start the command again and again: what Python has compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test test-all check check-code check-pages spelling fuzz conform-engines exchange
+.PHONY: help setup serve test test-all check check-code check-pages spelling coverage fuzz conform-engines exchange
 
 help:
 	@sed -n '1,4s/^# //p' Makefile
@@ -36,6 +36,15 @@ test: setup
 SECONDS ?= 600
 fuzz: setup
 	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(ARGS)
+
+# What the tests reach of each part of the package, which part too little. A browser runs none of what is measured,
+# and no run of changed pages reaches more than that of the pages themselves.
+coverage: setup
+	@scripts/node
+	@rm -rf .cache/coverage
+	@$(BIN)/pytest -n auto --no-loadscope-reorder -m "not browser" --ignore tests/proof/test_mutation.py \
+		--cov --cov-report= $(ARGS)
+	@$(BIN)/python scripts/reached.py
 
 # The engines of others in every position of every set-up: some minutes. ARGS names set-ups.
 conform-engines: setup
