@@ -45,14 +45,16 @@ def judge(page: str, edition: Edition) -> str:
     choose = tag("span", "", [message("player-choose", lang)])
     label = tag("label", "play-field", [choose, tag("select", "", options, name="example")])
     start = tag("button", "play-act", [message("player-open", lang)], type="button")
-    # A script shows it to those whose own play is kept.
-    resume = tag("button", "play-act", [message("player-resume", lang)], type="button", hidden="")
     content = [
         tag("p", "play-script", [message("player-script", lang)]),
-        tag("div", "play-form play-begin", [label, start, resume]),
+        tag("div", "play-form play-begin", [label, start]),
         tag("div", "play-place"),
     ]
-    return html([tag("div", "judge", content, data_rk_judge=book, **_engine(page, edition))])
+    # A script makes a button of the words for those whose own play is kept.
+    resume = message("player-resume", lang)
+    return html(
+        [tag("div", "judge", content, data_rk_judge=book, data_rk_resume=resume, **_engine(page, edition))]
+    )
 
 
 def _title(block: Block) -> str:

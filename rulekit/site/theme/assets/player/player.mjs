@@ -57,6 +57,19 @@ const wakeButton = (button) => {
   });
 };
 
+// Offers the reader his own play; once it is taken up, the panel does.
+const offer = (judge, begin, resume) => {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "rk-play-act";
+  button.textContent = judge.dataset.rkResume;
+  button.addEventListener("click", () => {
+    button.remove();
+    resume();
+  });
+  begin.append(button);
+};
+
 const wakeJudge = (judge) => {
   const place = judge.querySelector(".rk-play-place");
   const choice = judge.querySelector("select");
@@ -70,13 +83,9 @@ const wakeJudge = (judge) => {
   };
   const begin = judge.querySelector(".rk-play-begin");
   judge.classList.add("rk-play-awake");
-  const [start, resume] = begin.querySelectorAll("button");
+  const start = begin.querySelector("button");
   start.addEventListener("click", () => begun({ example: choice.value }));
-  resume.hidden = !own.read();
-  resume.addEventListener("click", () => {
-    resume.hidden = true; // from here on the panel offers it
-    begun({ resume: own.read() });
-  });
+  if (own.read()) offer(judge, begin, () => begun({ resume: own.read() }));
   addEventListener("hashchange", link);
   // A link within the page, which the theme follows by itself.
   window.location$?.subscribe(() => setTimeout(link));
