@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,9 +53,10 @@ def export(root: Path, folder: Path) -> list[Path]:
     return suite.write(vectors(load(root / "docs")), folder)
 
 
-def bilingual(registry: Registry) -> Iterator[Bilingual]:
-    """Prove every example in each language that has it."""
-    for id in dict.fromkeys(block.id for lang in LANGS for block in registry.examples(lang)):
+def bilingual(registry: Registry, ids: Iterable[str] | None = None) -> Iterator[Bilingual]:
+    """Prove every example, or those named, in each language that has it."""
+    every = (block.id for lang in LANGS for block in registry.examples(lang))
+    for id in dict.fromkeys(every if ids is None else ids):
         places = {lang: registry.places[lang][id] for lang in LANGS if id in registry.places[lang]}
         proofs = {lang: prove(place.block, place.page.path, lang) for lang, place in places.items()}
         page = {lang: f"{lang}/{place.url}" for lang, place in places.items()}

@@ -75,16 +75,20 @@ class Traces:
 
 
 def trace(
-    registry: Registry, vectors: Iterable[AnyVector], books: Collection[Book] = BOOKS.values()
+    registry: Registry,
+    vectors: Iterable[AnyVector],
+    books: Collection[Book] = BOOKS.values(),
+    sights: Mapping[str, Sight] | None = None,
 ) -> Traces:
     """Trace every rule of some books through pages, code and examples.
 
     The list of what cannot be shown is judged where all books are traced.
+    `sights` are what `ablate` finds, if that is known already.
     """
     named = {book.name for book in books}
     vectors = [vector for vector in vectors if vector.book in named]
     root = registry.docs.parent
-    sights = ablate(vectors, books)
+    sights = ablate(vectors, books) if sights is None else sights
     listed, faults = untestable(root)
     links, cited, readings = _links(registry), _cited(vectors, sights), dependent(vectors)
     rules = {

@@ -8,16 +8,18 @@ from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
 
+from rulekit.oracle import suite
 from rulekit.pages import LANGS, Fault, Registry, lint, load
-from rulekit.proof import Unproved, export
+from rulekit.proof import Unproved
 from rulekit.proof.grounds import undeclared, unreadable
-from rulekit.site import gate, macros, player
+from rulekit.site import gate, macros, player, store
 from rulekit.site.cards import write_cards
 from rulekit.site.editions import build_edition, config_file
 from rulekit.site.fault import SiteFault
 from rulekit.site.listing import write_lists
 from rulekit.site.pairs.known import unreadable_records
 from rulekit.site.policy import write_policy
+from rulekit.site.proved import vectors
 from rulekit.site.root import write_root
 from rulekit.site.search import write_search
 
@@ -44,8 +46,9 @@ def build(
     out.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     try:
-        for part in through(parts(root, fresh, url.rstrip("/") + "/")):
-            part()
+        with store.opened(root):
+            for part in through(parts(root, fresh, url.rstrip("/") + "/")):
+                part()
         replace(out, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -103,6 +106,6 @@ def _gated(registry: Registry) -> Iterator[Fault]:
 
 def _vectors(root: Path, target: Path) -> None:
     try:
-        export(root, target)
+        suite.write(vectors(load(root / "docs")), target)
     except Unproved as unproved:
         raise SiteFault(*unproved.faults) from unproved

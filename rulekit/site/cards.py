@@ -18,12 +18,13 @@ from rulekit.games import BOOKS, Book, book_of
 from rulekit.messages import message
 from rulekit.pages import LANGS, Place, Registry, load
 from rulekit.pages.registry import page_url
+from rulekit.site import store
 from rulekit.site.edition import Edition
 from rulekit.site.head import label, sort
 from rulekit.site.marking import ANCHOR, GLOSSARY, Marks, terminology
 from rulekit.site.meta import block_meta
 from rulekit.site.naming import put
-from rulekit.site.traced import Pages
+from rulekit.site.proved import Pages
 
 #: Below the site's root: a page flips its rules from the other language's file.
 FOLDER = "cards"
@@ -58,13 +59,23 @@ def _files(registry: Registry) -> dict[str, bytes]:
     }
 
 
-def _cards(book: Book, edition: Edition) -> Iterator[tuple[str, Card]]:
-    for place in edition.registry.places[edition.lang].values():
-        if book_of(place.block.id) is book:
-            yield place.block.id, _block(place, edition)
+def _cards(book: Book, edition: Edition) -> Iterator[tuple[str, msgspec.Raw | Card]]:
+    """The cards of a book by what they are about, those of a page that has not changed as they were."""
+    for name, page in edition.registry.pages[edition.lang].items():
+        parts = (edition.lang, book.name, name, page.text)
+        data = store.kept("cards", parts, lambda: msgspec.json.encode(dict(_blocks(name, book, edition))))  # noqa: B023 - called at once
+        yield from msgspec.json.decode(data, type=dict[str, msgspec.Raw]).items()
     markdown = _markdown(GLOSSARY, edition)
     for id, term in terms_of(book.name, edition.terms):
         yield ANCHOR + id, _term(id, term, book, edition, markdown)
+
+
+def _blocks(name: str, book: Book, edition: Edition) -> Iterator[tuple[str, Card]]:
+    """The cards of a page."""
+    for block in edition.registry.pages[edition.lang][name].blocks:
+        place = edition.registry.places[edition.lang][block.id]
+        if place.name == name and book_of(block.id) is book:
+            yield block.id, _block(place, edition)
 
 
 def _block(place: Place, edition: Edition) -> Card:

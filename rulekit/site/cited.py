@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import Page, Registry
-from rulekit.proof.dependence import dependent
 from rulekit.site.edition import Edition
-from rulekit.site.traced import Pages, proved
+from rulekit.site.proved import Pages, dependence, proved
 
 #: The page that links to everything, and so says nothing by it.
 HOME = "index.md"
@@ -39,7 +38,7 @@ def cited(edition: Edition, id: str) -> Cited:
 def _all(pages: Pages, lang: str) -> Mapping[str, Cited]:
     """What names each block; one that nothing names is missing."""
     registry, vectors = pages.registry, proved(pages)
-    links, decided, questions = _links(registry, lang), _decided(vectors), _questions(pages)
+    links, decided, questions = _links(registry, lang), _decided(vectors), dependence(pages)
     readings = {block.id for block in registry.readings(lang)}
     found = {}
     for id in {*links, *decided, *questions}:
@@ -48,11 +47,6 @@ def _all(pages: Pages, lang: str) -> Mapping[str, Cited]:
         rest = tuple(spot for spot in by if spot[1] not in readings)
         found[id] = Cited(rest, tuple(decided.get(id, ())), tuple(dict.fromkeys(asked)))
     return found
-
-
-@lru_cache(1)
-def _questions(pages: Pages) -> Mapping[str, tuple[str, ...]]:
-    return dependent(proved(pages))
 
 
 def _links(registry: Registry, lang: str) -> Mapping[str, dict[Spot, None]]:

@@ -13,6 +13,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import MkDocsException
 
 from rulekit.pages import LANGS, Fault
+from rulekit.site import store
 from rulekit.site.dating import dated
 from rulekit.site.fault import SiteFault
 
@@ -41,6 +42,8 @@ def build_edition(root: Path, lang: str, target: Path, url: str) -> None:
     (target / "404.html").unlink(missing_ok=True)
     if said:
         raise SiteFault(*(_locate(text, root / "docs" / lang, path) for text in said))
+    if kept := store.active():
+        kept.settle()
 
 
 def _own_faults(stop: BaseException) -> tuple[Fault, ...]:

@@ -25,12 +25,15 @@ from rulekit.site.nav import books
 from rulekit.site.player.places import is_there
 from rulekit.site.policy import without_styles
 from rulekit.site.printed import SCROLLERS, Book, write_printed
+from rulekit.site.rendering import Keeper, KeptPage
 from rulekit.site.search import FOLDER as SEARCH
 
 #: The Markdown extension's settings, which the hooks fill in before each page.
 BLOCKS = "rulekit.site.blocks"
 #: The pages of this build by name; each build reads these hooks anew.
 rendered: dict[str, str] = {}
+#: What takes pages from an earlier build, made before the first page.
+keepers: list[Keeper] = []
 
 
 class PageFaults(PluginError):
@@ -72,6 +75,13 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> None:
             item.title = config.extra["sections"].get(item.title, item.title)
 
 
+def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> None:
+    """Take a page as it was rendered before, if all that it is made of is the same."""
+    if not keepers:
+        keepers.append(Keeper(config.mdx_configs[BLOCKS]["edition"], config, files))
+    keepers[0].keep(page)
+
+
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     """Give the theme our words in the language of the edition, and what every page's foot says."""
     env.globals["say"] = lambda code: message(code, config.extra["lang"])
@@ -97,8 +107,10 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Refuse what no page may hold once it is HTML."""
     source, lang = page.file, config.extra["lang"]
-    found = inspection.faults(html, source.content_string, source.abs_src_path or source.src_uri)
-    if found:
+    # A page that was taken has been looked at.
+    if not (isinstance(page, KeptPage) and page.taken) and (
+        found := inspection.faults(html, source.content_string, source.abs_src_path or source.src_uri)
+    ):
         raise PageFaults(found, lang)
     rendered[source.src_uri] = without_styles(html)
     return rendered[source.src_uri]

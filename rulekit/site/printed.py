@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from rulekit.messages import message
 from rulekit.pages import LANGS
 from rulekit.pages.registry import page_url
+from rulekit.site import store
 from rulekit.site.nav import Listed
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -78,11 +79,15 @@ def slug(name: str) -> str:
 
 def on_paper(html: str, name: str, names: Sequence[str], url: str) -> str:
     """A page as a part of its book: ids are the page's own, links within the book lead to its parts."""
+    return store.kept("paper", (html, name, url, *names), lambda: _on_paper(html, name, names, url)).decode()
+
+
+def _on_paper(html: str, name: str, names: Sequence[str], url: str) -> bytes:
     unwanted = _DROPPED | (_LATER if _MAP in html else _BOARDS)
     reader = _Paper(name, {page_url(other): slug(other) for other in names}, url, unwanted)
     reader.feed(html)
     reader.close()
-    return "".join(reader.out)
+    return "".join(reader.out).encode()
 
 
 class _Paper(HTMLParser):

@@ -2,51 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from html import escape
 
+import msgspec
 from mkdocs.utils import get_relative_url
 
-from rulekit.games import BOOKS
+from rulekit.games import BOOKS, Book
 from rulekit.messages import message
 from rulekit.oracle.vectors import AnyVector
-from rulekit.pages import Registry
 from rulekit.pages.registry import page_url
-from rulekit.proof import bilingual
-from rulekit.proof.ablation import Shown
+from rulekit.proof.ablation import Shown, Sight, ablate
 from rulekit.proof.trace import Trace, Traces, lacks, shown, trace as trace_rules
 from rulekit.proof.twins import Twin, twins as twins_of
 from rulekit.prose import say_label
+from rulekit.site import store
 from rulekit.site.edition import Edition
+from rulekit.site.proved import Pages, proved
 
 #: How many examples a cell names of each side of a rule.
 MOST_NAMED = 4
 
 
-class Pages:
-    """A registry that equals another one with the same pages: each edition reads them anew."""
-
-    def __init__(self, registry: Registry) -> None:
-        self.registry = registry
-        self.key = registry.digest
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pages) and other.key == self.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-
-@lru_cache(1)
-def proved(pages: Pages) -> tuple[AnyVector, ...]:
-    """The vectors of the examples that are proved: what is wrong with others, the build has told by then."""
-    return tuple(both.vector for both in bilingual(pages.registry) if both.vector is not None)
-
-
 @lru_cache(1)
 def _traces(pages: Pages) -> Traces:
-    return trace_rules(pages.registry, proved(pages))
+    vectors = proved(pages)
+    return trace_rules(pages.registry, vectors, sights=_sights(vectors))
+
+
+def _sights(vectors: Sequence[AnyVector]) -> dict[str, Sight]:
+    """What the examples show of each rule: tried anew for the books whose examples have changed."""
+    found: dict[str, Sight] = {}
+    for book in BOOKS.values():
+        own = [vector for vector in vectors if vector.book == book.name]
+        parts = (book.name, *(f"{vector.id} {vector.digest}" for vector in own))
+        data = store.kept("sights", parts, partial(_ablated, own, book))
+        found |= msgspec.json.decode(data, type=dict[str, Sight])
+    return found
+
+
+def _ablated(vectors: Sequence[AnyVector], book: Book) -> bytes:
+    return msgspec.json.encode(ablate(vectors, [book]))
 
 
 @lru_cache(1)

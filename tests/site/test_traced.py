@@ -51,7 +51,7 @@ def test_both_editions_share_one_trace(monkeypatch: pytest.MonkeyPatch, tmp_path
     """Pages that are read again are traced once; other pages anew."""
     made: list[Any] = []
     module: Any = traced
-    monkeypatch.setattr(module, "trace_rules", lambda *args: made.append(args))
+    monkeypatch.setattr(module, "trace_rules", lambda *args, **_settings: made.append(args))
     monkeypatch.setattr(module, "proved", lambda _pages: ())
     module._traces.cache_clear()
     for text in ("a", "a", "b"):

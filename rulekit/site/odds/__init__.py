@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rulekit.site import store
 from rulekit.site.edition import Edition
 from rulekit.site.odds import musket_pike, ninth_age
 
@@ -13,4 +14,4 @@ ODDS: Mapping[str, Callable[[Edition], str]] = {**musket_pike.ODDS, **ninth_age.
 
 def odds(name: str, edition: Edition) -> str:
     """One of `ODDS` for a page of an edition."""
-    return ODDS[name](edition)
+    return store.kept("odds", (name, edition.lang), lambda: ODDS[name](edition).encode()).decode()

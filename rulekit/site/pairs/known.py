@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
+
+import msgspec
 
 from rulekit.fidelity import record
 from rulekit.fidelity.checking import Found, check
 from rulekit.fidelity.lexis import Same, book_of, lexis
-from rulekit.fidelity.pair import Pair
+from rulekit.fidelity.pair import Finding, Pair
 from rulekit.fidelity.side import Side
 from rulekit.fidelity.standing import Standing, standings
+from rulekit.fidelity.style import Style
 from rulekit.fidelity.sync import RECORDS
 from rulekit.fidelity.terms import Terms, load
 from rulekit.pages import Fault, Registry
 from rulekit.proof.grounds import terms_of
+from rulekit.site import store
 from rulekit.site.pairs.said import said
+
+#: A finding with the place of its pair, and why it is dismissed.
+_Kept = tuple[int, Finding, str | None]
 
 
 @dataclass(frozen=True)
@@ -32,10 +40,26 @@ class Known:
     @cached_property
     def findings(self) -> Mapping[str, tuple[Found, ...]]:
         """What each pair has against it, what is dismissed included; pairs without any are left out."""
+        pairs = [standing.pair for standing in self.standings.values()]
+        style = Style.of(pairs)
         found: dict[str, list[Found]] = defaultdict(list)
-        for one in check([standing.pair for standing in self.standings.values()], self.terms):
-            found[one.pair.id].append(one)
+        for _, group in groupby(pairs, lambda pair: pair.ru.path):
+            own = list(group)
+            # Where the texts stand is nothing to the checks.
+            parts = [str(part) for pair in own for part in (pair.id, pair.kind, pair.ru.text, pair.en.text)]
+            dismissed = (repr(pair.dismissed) for pair in own)
+            data = store.kept(
+                "findings", (repr(style), *parts, *dismissed), partial(self._checked, own, style)
+            )
+            for at, finding, reason in msgspec.json.decode(data, type=list[_Kept]):
+                found[own[at].id].append(Found(own[at], finding, reason))
         return {id: tuple(many) for id, many in found.items()}
+
+    def _checked(self, pairs: Sequence[Pair], style: Style) -> bytes:
+        """What the checks find, each with its pair's place in the list."""
+        places = {pair.id: at for at, pair in enumerate(pairs)}
+        found = check(pairs, self.terms, style=style)
+        return msgspec.json.encode([(places[one.pair.id], one.finding, one.reason) for one in found])
 
     @cached_property
     def said(self) -> Mapping[str, tuple[str, str]]:
@@ -63,6 +87,11 @@ class Known:
 def known(registry: Registry) -> Known:
     """What is known of the pairs of these pages: once for all editions, anew when a file has changed."""
     return _known(_Sources(registry))
+
+
+def digest(registry: Registry) -> str:
+    """The same for the same pages and the same records."""
+    return _Sources(registry).key.hex()
 
 
 def unreadable_records(root: Path) -> Iterator[Fault]:

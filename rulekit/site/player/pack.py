@@ -16,8 +16,9 @@ from rulekit.compile import compiled
 from rulekit.games import BOOKS
 from rulekit.messages import templates
 from rulekit.oracle.suite import sparse_vector
-from rulekit.pages import load
-from rulekit.proof import vectors
+from rulekit.pages import Registry, load
+from rulekit.site import store
+from rulekit.site.proved import vectors
 
 #: What answers the page, and what that loads later.
 ENTRY = ("rulekit.table.protocol", "rulekit.boards")
@@ -36,12 +37,13 @@ _THEN = (1980, 1, 1, 0, 0, 0)
 
 def code() -> bytes:
     """The modules as an archive."""
-    return _packed(_modules())
+    return store.kept("modules", (), lambda: _packed(_modules()))
 
 
 def words(root: Path) -> bytes:
     """The words of the books, and their examples, as an archive."""
-    return _packed(_data(root))
+    registry = load(root / "docs")
+    return store.kept("words", (registry.digest,), lambda: _packed(_data(root, registry)))
 
 
 def _packed(files: Iterable[tuple[str, bytes]]) -> bytes:
@@ -66,9 +68,9 @@ def _modules() -> Iterator[tuple[str, bytes]]:
         yield f"{name.replace('.', '/')}{inner}.py", path.read_bytes()
 
 
-def _data(root: Path) -> Iterator[tuple[str, bytes]]:
+def _data(root: Path, registry: Registry) -> Iterator[tuple[str, bytes]]:
     """The words of the books, the messages, the examples."""
-    examples = vectors(load(root / "docs"))
+    examples = vectors(registry)
     for book in BOOKS:
         yield f"rulekit/_data/{book}.json", msgspec.json.encode(compiled(book, root) | {"terms": {}})
         plays = {str(one.id): _play(sparse_vector(one)) for one in examples if one.book == book}
