@@ -1,5 +1,5 @@
 # What is done here:  make setup · make serve · make test · make test-all · make check · make conform-engines
-#                     make spelling · make coverage · make fuzz · make exchange
+#                     make spelling · make coverage · make fuzz · make exchange · make bench · make bench-full
 # Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`,
 #            set-ups of `make conform-engines`, targets of `make fuzz`), SECONDS (of each), CHROME (a Chromium), CI=true (nothing may be skipped).
 
@@ -11,7 +11,7 @@ CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/reach
 # The tests start the command again and again: what Python has compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test test-all check check-code check-pages spelling coverage fuzz conform-engines exchange
+.PHONY: help setup serve test test-all check check-code check-pages spelling coverage fuzz conform-engines exchange bench bench-full
 
 help:
 	@sed -n '1,4s/^# //p' Makefile
@@ -50,6 +50,16 @@ coverage: setup
 conform-engines: setup
 	@scripts/node
 	@$(BIN)/python -m engines $(ARGS)
+
+# Every figure beside its yardstick, as one table; ARGS names some (`--only play`), `--list` all of them.
+bench: setup
+	@scripts/node
+	@$(BIN)/python -m bench $(ARGS)
+
+# At whole sizes, and how everything grows: hours.
+bench-full: setup
+	@scripts/node
+	@$(BIN)/python -m bench --full $(ARGS)
 
 # XLIFF, TMX and TBX for translators' programs, in exchange/.
 exchange: setup

@@ -1,26 +1,24 @@
 """Acts a second of every book, reasons on, against those of Musket & Pike.
 
-From the project's folder: `.venv/bin/python -m bench.books [PAIRS]`.
 What is played are the books' own examples: each act of each, refused ones too, from its start.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from bench.figure import Figure
 from bench.pairs import timed
+from bench.run import ROOT, Bench, Run
 from rulekit.games import BOOKS, Book, musket_pike
 from rulekit.oracle.judge import eve
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import load
 from rulekit.proof import vectors
 
-DOCS = Path(__file__).parents[1] / "docs"
 #: Acts of a round.
-ACTS = 3_000
+ACTS = 2_000
 #: A book with places may be this much slower.
 TARGET = 0.1
 
@@ -60,15 +58,14 @@ def playing(book: Book, some: Sequence[Play]) -> Callable[[int], int]:
     return work
 
 
-def main(pairs: int) -> None:
-    """Time each book in turn with Musket & Pike, and print what came of it."""
-    suite = vectors(load(DOCS))
+def measure(_run: Run) -> Iterator[Figure]:
+    """Time each book in turn with Musket & Pike."""
+    suite = vectors(load(ROOT / "docs"))
     model = playing(musket_pike.BOOK, plays(musket_pike.BOOK, suite))
     for book in BOOKS.values():
         if book is not musket_pike.BOOK:
-            ours = playing(book, plays(book, suite))
-            print(timed(ours, model, pairs).report("acts", book.name, musket_pike.BOOK.name, TARGET))
+            found = timed(playing(book, plays(book, suite)), model)
+            yield found.figure(f"acts a second of {book.name}", "those of musket-pike", TARGET)
 
 
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 9)
+BENCH = Bench("books", "Acts of each book's examples, reasons on", measure, f"{ACTS:,} acts a round")

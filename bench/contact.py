@@ -1,23 +1,22 @@
 """First contact: looking along a path past more and more walls, solved by rulekit and sampled.
 
-From the project's folder: `.venv/bin/python -m bench.contact [ROUNDS]`.
 A marker walks 6 inches in three legs among walls strewn at random.  Solved: `first_seen`.
 Sampled: `seen` at every hundredth of an inch, as a program does that has no geometry.
 A sight line is evaluated once for each wall that is looked at.
-The growth exponent is the slope of the logarithms, from 10 walls on: 1 is linear.
+Growth is told from 10 walls on.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import log
 from random import Random
-from statistics import linear_regression, median
 from time import process_time
 from typing import NamedTuple
 
+from bench.figure import Figure, figure
+from bench.power import grown, power
+from bench.run import Bench, Run
 from rulekit.geometry import Eye, Point, first_seen, seen
 from rulekit.geometry.plane import Segment
 
@@ -45,7 +44,7 @@ class Row(NamedTuple):
     """What one number of walls takes, in seconds a path."""
 
     walls: int
-    lines: float
+    lines: int
     solved: float
     sampled: float
 
@@ -72,45 +71,37 @@ def sampled(walls: Sequence[Segment]) -> Point | None:
     return None
 
 
-def measured(count: int, rounds: int) -> Row:
-    """Both ways over the same walls, in turn."""
-    lines: list[int] = []
-    ours: list[float] = []
-    theirs: list[float] = []
-    for number in range(rounds):
-        walls = strewn(count, Random(number))
-        # Hidden all along: neither way may stop early.
-        hidden = Counted([*walls[1:], (Point(20, 0), Point(20, 48))])
-        begun = process_time()
-        assert first_seen(PATH, EYE, hidden) is None
-        ours.append(process_time() - begun)
-        lines.append(hidden.looked)
-        begun = process_time()
-        assert sampled(hidden) is None
-        theirs.append(process_time() - begun)
-    return Row(count, median(lines), median(ours), median(theirs))
+def measured(count: int, number: int) -> Row:
+    """Both ways over the same walls."""
+    walls = strewn(count, Random(number))
+    # Hidden all along: neither way may stop early.
+    hidden = Counted([*walls[1:], (Point(20, 0), Point(20, 48))])
+    begun = process_time()
+    assert first_seen(PATH, EYE, hidden) is None
+    ours, looked = process_time() - begun, hidden.looked
+    begun = process_time()
+    assert sampled(hidden) is None
+    return Row(count, looked, ours, process_time() - begun)
 
 
-def exponent(rows: Sequence[Row], field: str) -> float:
-    """How a figure grows with the number of walls."""
-    large = [row for row in rows if row.walls >= LARGE]
-    return linear_regression(
-        [log(row.walls) for row in large], [log(getattr(row, field)) for row in large]
-    ).slope
+def measure(run: Run) -> Iterator[Figure]:
+    """Measure every number of walls in turn, round by round."""
+    sizes, rounds = run.of(SIZES[:-1], SIZES), run.of(5, 9)
+    table = [[measured(count, number) for count in sizes] for number in range(rounds + 1)][1:]
+    most = f"{sizes[-1]:,} walls"
+    saved = [rows[-1].sampled / rows[-1].solved for rows in table]
+    yield figure(f"paths a second past {most}", saved, yardstick="sampling each hundredth of an inch")
+    for field, name in (("lines", "sight lines"), ("solved", "time")):
+        slopes = [
+            power({row.walls: getattr(row, field) for row in rows if row.walls >= LARGE}) for rows in table
+        ]
+        yield grown(f"{name} by number of walls", slopes, f"{LARGE} to {most}")
 
 
-def main(rounds: int) -> None:
-    """Print the table and the exponents."""
-    rows = [measured(count, rounds) for count in SIZES]
-    print("walls  sight lines  solved against 1 wall  sampled against solved")
-    for row in rows:
-        print(
-            f"{row.walls:5}  {row.lines:11.0f}  {row.solved / rows[0].solved:21.1f}"
-            f"  {row.sampled / row.solved:22.0f}"
-        )
-    for field in ("lines", "solved", "sampled"):
-        print(f"{field} grow with the walls to the power of {exponent(rows, field):.2f}")
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 5)
+BENCH = Bench(
+    "contact",
+    "First contact along a path, solved",
+    measure,
+    f"to {SIZES[-1]:,} walls",
+    f"to {SIZES[-2]:,} walls",
+)

@@ -1,22 +1,22 @@
 """Exploring: positions a second of rulekit, without memo, against push and pop of python-chess (perft).
 
-From the project's folder: `.venv/bin/python -m bench.explore [PAIRS]`.
 Both walk every play to a depth one by one. A unit is an act with its roll, or a move: the position after it
 is reached, and its own acts are listed unless it is the last. Each face of a die is walked by itself;
 what comes of it is worked out once for those that succeed and once for those that fail.
-Then three depths more are explored as `rulekit explore` does it, each position once a depth.
+`rulekit explore` itself meets each position once a depth: how many plays that saves is told beside.
 """
 
 from __future__ import annotations
 
-import sys
-from time import process_time
+from collections.abc import Iterator
 from typing import Any
 
 import chess
 
+from bench.figure import Figure, figure
 from bench.pairs import timed
 from bench.play import GIVEN
+from bench.run import Bench, Run
 from rulekit.games import BOOKS, Book
 from rulekit.games.book import Open
 from rulekit.oracle.explore import explore
@@ -24,6 +24,7 @@ from rulekit.oracle.explore import explore
 TARGET = 1.0
 #: How deep: about as many plays on either side.
 DEPTH, PLIES = 5, 4
+SHALLOW, FEW = 4, 3
 FURTHER = 3
 BOOK = BOOKS["musket-pike"]
 ROOT = BOOK.start(GIVEN).position
@@ -50,18 +51,22 @@ def moves(board: chess.Board, depth: int) -> int:
     return reached
 
 
-def main(pairs: int) -> None:
-    """Time both, and print what came of it."""
-    found = timed(lambda _: plays(BOOK, ROOT, DEPTH), lambda _: moves(chess.Board(), PLIES), pairs)
-    print(found.report("positions", "rulekit", "python-chess", TARGET))
-    begun = process_time()
-    explored = explore(BOOK, ROOT, DEPTH + FURTHER)
-    spent = process_time() - begun
+def measure(run: Run) -> Iterator[Figure]:
+    """Time both; then explore as the command does."""
+    depth, plies = run.of((SHALLOW, FEW), (DEPTH, PLIES))
+    found = timed(lambda _: plays(BOOK, ROOT, depth), lambda _: moves(chess.Board(), plies))
+    yield found.figure("positions a second", "positions of python-chess", TARGET)
+    explored = explore(BOOK, ROOT, depth + FURTHER)
     expanded = sum(level.positions for level in explored.levels)
-    counts = f"{explored.plays:,} plays over {explored.positions:,} positions"
-    print(f"rulekit explore to depth {DEPTH + FURTHER}: {counts},")
-    print(f"{expanded:,} expansions, {expanded / spent:,.0f} a second")
+    note = f"{explored.plays:,} plays to depth {depth + FURTHER}"
+    saved = [explored.plays / expanded]
+    yield figure("plays", saved, yardstick="positions that explore expands", note=note)
 
 
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 9)
+BENCH = Bench(
+    "explore",
+    "All plays of Musket & Pike, three wings against three",
+    measure,
+    f"{DEPTH} acts deep, chess {PLIES} plies",
+    f"{SHALLOW} acts deep, chess {FEW} plies",
+)

@@ -1,6 +1,5 @@
 """Judging many plays on one process and on two: time, the parent's share of the work, memory, equal output.
 
-From the project's folder: `.venv/bin/python -m bench.judge [PLAYS]`.
 The plays are the examples of the pages, over and over, each with an id of its own.
 """
 
@@ -9,22 +8,24 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from bench.figure import Figure, figure
+from bench.run import ROOT, Bench, Run
 from rulekit.oracle.suite import sparse_vector
 from rulekit.pages import load
 from rulekit.proof import vectors
 
-DOCS = Path(__file__).parents[1] / "docs"
 PLAYS = 100_000
-#: The largest share of the work that the parent of two processes may have.
-TARGET = 0.10
+FEW = 10_000
+#: The largest share of the work that the parent of two processes may have, in per cent.
+TARGET = 10
 #: Runs the command line; tells on stderr what it took: seconds and KiB, of the parent and of its children.
 RUN = """
 import resource, sys
@@ -55,18 +56,11 @@ class Took(NamedTuple):
         """The parent's share of the processor time."""
         return self.parent / (self.parent + self.children)
 
-    def __str__(self) -> str:
-        return (
-            f"{self.seconds:.1f} s; processor: parent {self.parent:.1f} s, children {self.children:.1f} s"
-            f" (parent {self.share:.1%}); memory: parent {self.parent_memory:.0f} MiB,"
-            f" largest child {self.child_memory:.0f} MiB"
-        )
-
 
 def written(folder: Path, number: int) -> Path:
     """Write so many plays to a file, a line each."""
     path = folder / f"{number}.jsonl"
-    suite = [sparse_vector(vector) for vector in vectors(load(DOCS))]
+    suite = [sparse_vector(vector) for vector in vectors(load(ROOT / "docs"))]
     with path.open("wb") as file:
         for index, vector in enumerate(islice(cycle(suite), number)):
             file.write(msgspec.json.encode(vector | {"id": f"{vector['id']}-{index}"}) + b"\n")
@@ -94,23 +88,31 @@ def judged(folder: Path, plays: Path, jobs: int) -> Took:
     return Took(perf_counter() - begun, parent, children, *memory, digest.hexdigest())
 
 
-def main(number: int) -> None:
+def measure(run: Run) -> Iterator[Figure]:
     """Judge a tenth of the plays, then all of them, on one process and on two."""
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        found = {
-            (plays, jobs): judged(folder, written(folder, plays), jobs)
-            for plays in (number // 10, number)
-            for jobs in (1, 2)
-        }
-    for (plays, jobs), took in found.items():
-        print(f"{plays:,} plays, {jobs} process{'es' if jobs > 1 else ''}: {took}")
+    number = run.of(FEW, PLAYS)
+    found = {
+        (plays, jobs): judged(run.folder, written(run.folder, plays), jobs)
+        for plays in (number // 10, number)
+        for jobs in (1, 2)
+    }
     one, two = found[number, 1], found[number, 2]
-    print(f"two processes: {one.seconds / two.seconds:.2f} times as fast")
-    print(f"output: {'equal' if one.output == two.output else 'DIFFERENT'}")
-    reached = "reached" if two.share <= TARGET else "missed"
-    print(f"target: parent at most {TARGET:.0%} of the processor time of two processes: {reached}")
+    if one.output != two.output:
+        raise ValueError("one process and two do not say the same")
+    note = f"{two.parent:.1f} s of {two.parent + two.children:.1f} s"
+    told: dict[str, Any] = {"sense": "at most", "unit": "per cent"}
+    work = "processor time of both processes"
+    yield figure("parent's share with two jobs", [100 * two.share], TARGET, yardstick=work, note=note, **told)
+    yield figure("plays a second on two processes", [one.seconds / two.seconds], yardstick="on one process")
+    memory, less = one.parent_memory, found[number // 10, 1].parent_memory
+    note = f"{memory:.0f} MiB"
+    yield figure("memory", [memory / less], yardstick="a tenth of the plays", sense="at most", note=note)
 
 
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else PLAYS)
+BENCH = Bench(
+    "judge",
+    "Many plays by the command line",
+    measure,
+    f"{PLAYS:,} plays",
+    f"{FEW:,} plays",
+)

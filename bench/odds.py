@@ -1,8 +1,7 @@
 """Chances: dynamic programming against brute force, by growth of the problem.
 
-From the project's folder: `.venv/bin/python -m bench.odds`.
 Both answer the same question and must agree; brute force goes through every sequence of dice and remembers
-nothing. Told are ratios: of the two, and of each to itself in the problem before.
+nothing.
 Positions of Musket & Pike forget their dice, and remembering pays. Those of The Ninth Age keep every distance
 that was rolled: in a fixed order no two sequences meet, and there is nothing to remember; where the players
 choose the order, there is.
@@ -10,20 +9,21 @@ choose the order, there is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from fractions import Fraction
-from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from bench.figure import Figure, figure
+from bench.run import Bench, Run
 from rulekit.games import Book, musket_pike as mp, ninth_age as t9a
 from rulekit.oracle.odds import odds
 from rulekit.oracle.policy import Policy, holds, statements
 
-ROUNDS = 5
+ROUNDS = 9
 _PREFER: dict[str, Any] = {"default": "first"}
 ON = _PREFER | {"prefer": [{"do": {"act": verb}} for verb in ("decline", "continue", "stop")]}
 CUT_IN = _PREFER | {"prefer": [{"do": {"act": verb}} for verb in ("preempt", "decline", "stop")]}
@@ -105,6 +105,18 @@ def programming(problem: Problem) -> Fraction:
     return odds(book, position, event, policies, until=until).chance
 
 
+def times(problem: Problem, rounds: int) -> list[float]:
+    """How many times as long brute force takes, in each round; both must find the same."""
+    found = []
+    for number in range(rounds + 1):
+        works = (programming, brute_force)
+        took = {work: spent(work, problem) for work in (works if number % 2 else works[::-1])}
+        assert took[programming][1] == took[brute_force][1], problem.name
+        if number:
+            found.append(took[brute_force][0] / took[programming][0])
+    return found
+
+
 def spent(work: Callable[[Problem], Fraction], problem: Problem) -> tuple[float, Fraction]:
     """Seconds of this process, and the answer."""
     begun = process_time()
@@ -112,21 +124,12 @@ def spent(work: Callable[[Problem], Fraction], problem: Problem) -> tuple[float,
     return process_time() - begun, found
 
 
-def report(problems: Iterable[Problem]) -> None:
-    """Print how much longer brute force takes, and how both grow."""
-    before: tuple[float, float] | None = None
+def measure(run: Run) -> Iterator[Figure]:
+    """Time both over the problems, each larger than the one before."""
+    problems = [*map(activations, run.of((1, 2), (1, 2, 3)))]
+    problems += [*map(pursuit, run.of((2, 3), (1, 2, 3, 4))), *map(free, run.of((2,), (1, 2, 3)))]
     for problem in problems:
-        pairs = [(spent(programming, problem), spent(brute_force, problem)) for _ in range(ROUNDS)]
-        assert all(ours[1] == theirs[1] for ours, theirs in pairs)
-        ours, theirs = (median(one[0] for one in each) for each in zip(*pairs, strict=True))
-        told = f"{problem.name}; brute force takes {theirs / ours:.2f} times as long"
-        if before is not None:
-            told += f"; grown {ours / before[0]:.1f} times, brute force {theirs / before[1]:.1f} times"
-        print(told)
-        before = ours, theirs
+        yield figure(f"answers a second, {problem.name}", times(problem, ROUNDS), yardstick="brute force")
 
 
-if __name__ == "__main__":
-    report(map(activations, range(1, 4)))
-    report(map(pursuit, range(1, 5)))
-    report(map(free, range(1, 4)))
+BENCH = Bench("odds", "Exact chances by dynamic programming", measure, "ten problems", "five problems")

@@ -1,21 +1,20 @@
-"""Random legal play: acts of rulekit a second, reasons on, against moves of python-chess.
-
-From the project's folder: `.venv/bin/python -m bench.play [PAIRS]`.
-"""
+"""Random legal play: acts of rulekit a second, reasons on, against moves of python-chess."""
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterator
 from random import Random
 
 import chess
 from msgspec.structs import replace
 
+from bench.figure import Figure
 from bench.pairs import timed
+from bench.run import Bench, Run
 from rulekit.games.musket_pike import ChangeOrder, Continue, Position, Preempt, Wing, act, legal, start
 from rulekit.games.musket_pike.state import ORDERS, SIDES
 
-ACTS = 10_000
+ACTS = 5_000
 TARGET = 2.0
 
 #: Three wings against three.
@@ -57,6 +56,10 @@ def games(number: int) -> int:
     return ACTS
 
 
-if __name__ == "__main__":
-    found = timed(turns, games, int(sys.argv[1]) if sys.argv[1:] else 21)
-    print(found.report("acts", "rulekit", "python-chess", TARGET))
+def measure(run: Run) -> Iterator[Figure]:
+    """Time both."""
+    found = timed(turns, games, run.of(9, 21))
+    yield found.figure("acts a second", "moves a second of python-chess", TARGET)
+
+
+BENCH = Bench("play", "Random legal play of Musket & Pike", measure, f"{ACTS:,} acts a round")

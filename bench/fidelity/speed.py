@@ -1,6 +1,5 @@
 """How fast a PO file is checked: against translate-toolkit's pofilter on the same file, and as it grows.
 
-From the project's folder: `.venv/bin/python -m bench.fidelity.speed [PAIRS]`; so often both are timed.
 Both commands run in this process, from the file to the last finding, so that no start is counted;
 ours with all our terms.
 """
@@ -9,29 +8,30 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from itertools import cycle, islice
-from math import log
 from pathlib import Path
-from statistics import linear_regression
-from tempfile import TemporaryDirectory
 
 import polib
 from translate.filters.pofilter import main as pofilter
 
 from bench.fidelity.finders import TERMS
-from bench.pairs import FEWEST, rate, timed
+from bench.figure import Figure
+from bench.pairs import rate, timed
+from bench.power import grown, power
+from bench.run import ROOT, Bench, Run
 from rulekit.cli import main as run
 from rulekit.fidelity.pair import Pair
 from rulekit.fidelity.units import units
 from rulekit.pages import load
 
-DOCS = Path(__file__).parents[2] / "docs"
 #: At least this many times as fast as pofilter: it may take twice as long.
 TARGET = 0.5
 SIZES = (1_250, 2_500, 5_000, 10_000)
-#: Time grows as the size to this power, at most: one is linear.
-POWER = 1.1
+#: Of a short run.
+FEW = (250, 500, 1_000)
+ROUNDS = 3
 
 
 def written(path: Path, pairs: list[Pair], size: int) -> Path:
@@ -68,28 +68,28 @@ def filtered(path: Path, size: int) -> int:
     return size
 
 
-def main(pairs: int) -> None:
-    """Time both on our pairs, then ours on more and more."""
-    ours = units(load(DOCS))
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        path, size = written(folder / "ours.po", ours, len(ours)), len(ours)
-        found = timed(lambda _: checked(path, size), lambda _: filtered(path, size), pairs)
-        print(found.report("pairs", "rulekit fidelity check --po", "pofilter", TARGET))
-        print()
-        seconds = {
-            number: _seconds(written(folder / f"{number}.po", ours, number), number) for number in SIZES
-        }
-    for number, took in seconds.items():
-        print(f"{number:,} pairs: {took:.2f} s, {number / took:,.0f} pairs a second")
-    slope = linear_regression([log(size) for size in seconds], [log(took) for took in seconds.values()]).slope
-    reached = "reached" if slope <= POWER else "missed"
-    print(f"time grows as the number of pairs to the power {slope:.2f}; target at most {POWER:g}: {reached}")
+def measure(run: Run) -> Iterator[Figure]:
+    """Time the command on files of pairs, beside pofilter and as the file grows."""
+    ours = units(load(ROOT / "docs"))
+    size = run.of(FEW[0], len(ours))
+    path = written(run.folder / "ours.po", ours, size)
+    found = timed(lambda _: checked(path, size), lambda _: filtered(path, size))
+    yield found.figure("pairs a second", "pofilter on the same file", TARGET, note=f"{size:,} pairs")
+    files = {many: written(run.folder / f"{many}.po", ours, many) for many in run.of(FEW, SIZES)}
+    rounds = [{many: _seconds(file, many) for many, file in files.items()} for _ in range(ROUNDS)]
+    first, last = min(files), max(files)
+    note = f"the largest: {min(took[last] for took in rounds):.1f} s"
+    yield grown("time by number of pairs", list(map(power, rounds)), f"{first:,} to {last:,} pairs", note)
 
 
 def _seconds(path: Path, size: int) -> float:
     return size / rate(lambda _: checked(path, size), 0)
 
 
-if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else FEWEST)
+BENCH = Bench(
+    "fidelity-speed",
+    "`rulekit fidelity check --po`",
+    measure,
+    f"to {SIZES[-1]:,} pairs",
+    f"to {FEW[-1]:,} pairs",
+)

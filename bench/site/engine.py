@@ -1,18 +1,16 @@
 """The engine in the page: click to first verdict against a bare start of Pyodide, a step against CPython.
 
-From the project's folder: `.venv/bin/python -m bench.site.engine [SITE]`, with a site that is built already;
-else one is built. Both starts are those of a new reader: an empty cache, a module worker, the same files of
+Both starts are those of a new reader: an empty cache, a module worker, the same files of
 Pyodide from the same server; bare is `loadPyodide` and an addition. A step is what a page is answered that
 goes on in an example: verdict, reasons, board and what may be done next, as HTML.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import quantiles
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
@@ -20,8 +18,10 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Page
 
-from bench.pairs import Pairs
-from bench.site.serving import PHONE, browsing, built, reached, served
+from bench.figure import FEWEST, Figure, figure
+from bench.pairs import Pairs, in_turn
+from bench.run import Bench, Run
+from bench.site.serving import PHONE, browsing, served
 from rulekit.table.protocol import answer
 
 PAIRS = 11
@@ -76,19 +76,19 @@ ENGINE = """async () => {
 }"""
 
 
-def main(args: list[str]) -> None:
-    """Measure and print."""
-    with built(args) as site, pages() as beside, served(site, beside) as url, browsing() as browser:
-        folder = next(site.glob("engine/pyodide-*")).name
-        starts = [start(browser, url, folder, number) for number in range(PAIRS)]
+def measure(run: Run) -> Iterator[Figure]:
+    """Time the starts, then the steps."""
+    pairs = run.of(FEWEST, PAIRS)
+    with pages() as beside, served(run.site, beside) as url, browsing() as browser:
+        folder = next(run.site.glob("engine/pyodide-*")).name
+        starts = [start(browser, url, folder, number) for number in range(pairs + 1)][1:]
         ratios = [ours / bare for ours, bare in starts]
-        low, middle, high = quantiles(ratios, n=4)
-        ours, bare = (quantiles(times, n=4)[1] for times in zip(*starts, strict=True))
-        print(f"click to first verdict: {ours:,.0f} ms; bare start of Pyodide: {bare:,.0f} ms")
-        spread = f"quartiles {low:.2f} and {high:.2f}, from {min(ratios):.2f} to {max(ratios):.2f}"
-        print(f"ratio: median {middle:.2f}, {spread} in {PAIRS} pairs")
-        print(f"{reached(low, MOST_START)} (by the lower quartile)")
-        print(steps(browser, url).report("steps", "in the page", "in CPython", LEAST_RATE))
+        note = f"{median(ours for ours, _ in starts) / 1000:.1f} s"
+        told: dict[str, Any] = {"sense": "at most", "note": note}
+        yield figure(
+            "click to first verdict", ratios, MOST_START, yardstick="a bare start of Pyodide", **told
+        )
+        yield steps(browser, url, pairs).figure("steps a second in the page", "in CPython", LEAST_RATE)
 
 
 @contextmanager
@@ -117,21 +117,17 @@ def start(browser: Browser, url: str, folder: str, number: int) -> tuple[float, 
     return times["ours"], times["bare"]
 
 
-def steps(browser: Browser, url: str) -> Pairs:
-    """Rates of the same questions in the page and in CPython, in turn; a round before is not counted."""
+def steps(browser: Browser, url: str, pairs: int) -> Pairs:
+    """Rates of the same questions in the page and in CPython."""
     with browser.new_context(viewport=PHONE) as context:
         page = context.new_page()
         page.goto(url + PAGE, wait_until="networkidle")
         page.evaluate(ENGINE)
         questions = list(asked(page))
-        pairs = Pairs([], [])
-        for number in range(PAIRS + 1):
-            both = {"page": pairs.ours, "cpython": pairs.theirs}
-            for who in sorted(both, reverse=bool(number % 2)):
-                seconds = in_page(page, questions) if who == "page" else in_cpython(questions)
-                if number:
-                    both[who].append(len(questions) / seconds)
-    return pairs
+        many = len(questions)
+        return in_turn(
+            lambda _: many / in_page(page, questions), lambda _: many / in_cpython(questions), pairs
+        )
 
 
 def asked(page: Page) -> Iterator[dict[str, Any]]:
@@ -157,5 +153,6 @@ def in_cpython(questions: list[dict[str, Any]]) -> float:
     return perf_counter() - begun
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+BENCH = Bench(
+    "engine", "The engine in the page", measure, f"{PAIRS} starts", f"{FEWEST} starts", of_site=True
+)

@@ -1,7 +1,6 @@
 """The search of the site against Pagefind: time a query, first answer, what is found.
 
-From the project's folder: `.venv/bin/python -m bench.site.search [SITE]`, with a site that is built already;
-else one is built. Pagefind searches twice: the built pages, of which its command makes an index, and the very
+Pagefind searches twice: the built pages, of which its command makes an index, and the very
 records of this search, handed to it one by one, with all their texts in both languages.
 """
 
@@ -11,31 +10,31 @@ import asyncio
 import re
 import subprocess
 import sys
-import threading
 import tomllib
 from collections.abc import Iterator
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from statistics import median
-from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from pagefind.index import IndexConfig, PagefindIndex
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from bench.pairs import Pairs
+from bench.figure import FEWEST, Figure, figure
+from bench.pairs import in_turn
+from bench.run import ROOT, Bench, Run
+from bench.site.serving import browsing, served
 from rulekit.pages import LANGS
-from rulekit.site import build
-from tests.conftest import CHROMIUM_FLAGS, TOOLS
 
-ROOT = Path(__file__).parents[2]
 SETS = ("gold", "final", "last")
 #: Whom this search is compared with.
 OTHERS = {"records": "Pagefind by records", "pages": "Pagefind by pages"}
+SHORT = {"records": OTHERS["records"]}
 PAIRS = 15
-COLD = 9
+#: Of the queries a short run times each of so many.
+EACH = 4
+#: How often the right place has to be among so many, of the set that the search was made with, in per cent.
+RIGHT = {("gold", 1): 95, ("gold", 3): 99}
 #: At most twice Pagefind's time: at least half its rate.
 TARGET = 0.5
 
@@ -51,9 +50,9 @@ READY = """async (lang) => {
   const index = await Index.of(content);
   await index.join(await read(lang === "ru" ? "en" : "ru"));
   const site = new URL(`/${lang}/`, location);
-  const pagefind = await import("/pagefind/pages/pagefind.js");
+  const pagefind = await import("/beside/pages/pagefind.js");
   await pagefind.init();
-  const handed = await import(`/pagefind/${lang}/pagefind.js`);
+  const handed = await import(`/beside/${lang}/pagefind.js`);
   await handed.init();
   window.answer = {
     ours: async (query) => {
@@ -99,15 +98,7 @@ FIRST = {
 }""",
     "records": """async ([lang, query]) => {
   const begun = performance.now();
-  const pagefind = await import(`/pagefind/${lang}/pagefind.js`);
-  await pagefind.init();
-  const { results } = await pagefind.search(query);
-  await Promise.all(results.slice(0, 30).map((one) => one.data()));
-  return performance.now() - begun;
-}""",
-    "pages": """async ([lang, query]) => {
-  const begun = performance.now();
-  const pagefind = await import("/pagefind/pages/pagefind.js");
+  const pagefind = await import(`/beside/${lang}/pagefind.js`);
   await pagefind.init();
   const { results } = await pagefind.search(query);
   await Promise.all(results.slice(0, 30).map((one) => one.data()));
@@ -116,30 +107,74 @@ FIRST = {
 }
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
+class Query(NamedTuple):
+    """What is asked, and the ids of the places that are right."""
 
-    def log_message(self, *args: Any) -> None:
-        """Keep the figures to themselves."""
+    set: str
+    text: str
+    right: frozenset[str]
 
 
-def main(args: list[str]) -> None:
-    """Measure and print."""
-    with TemporaryDirectory() as folder:
-        site = Path(args[0]).resolve() if args else build(ROOT, Path(folder) / "site")
-        found = Path(folder) / "pagefind"
-        pages = [sys.executable, "-m", "pagefind", "--site", str(site), "--output-path", str(found / "pages")]
-        subprocess.run([*pages, "--quiet"], check=True)
+def measure(run: Run) -> Iterator[Figure]:
+    """Ask both, in each language: how fast they are, and whether they find the right place."""
+    found = run.folder / "pagefind"
+    pages = ["--site", str(run.site), "--output-path", str(found / "pages"), "--quiet"]
+    subprocess.run([sys.executable, "-m", "pagefind", *pages], check=True, stdout=subprocess.DEVNULL)
+    for lang in LANGS:
+        asyncio.run(_hand(run.site, lang, found / lang))
+    # Pagefind's files are served as if they stood in the site, which stays as it is.
+    with served(run.site, found) as url, browsing() as browser:
         for lang in LANGS:
-            asyncio.run(_hand(site, lang, found / lang))
-        serving = partial(_both, site, found)
-        with ThreadingHTTPServer(("127.0.0.1", 0), serving) as server, sync_playwright() as playwright:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            chromium = TOOLS["chromium"].find()
-            browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
-            _report(browser, f"http://127.0.0.1:{server.server_port}/")
-            browser.close()
-            server.shutdown()
+            yield from _asked(run, browser, url, lang)
+
+
+def _asked(run: Run, browser: Browser, url: str, lang: str) -> Iterator[Figure]:
+    queries = list(_queries(lang))
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{url}{lang}/")
+        page.evaluate(READY, lang)
+        texts = [query.text for query in queries[:: run.of(EACH, 1)]]
+        for who, name in run.of(SHORT, OTHERS).items():
+            ours, theirs = (partial(_rate, page, one, texts) for one in ("ours", who))
+            pairs = in_turn(ours, theirs, run.of(FEWEST, PAIRS))
+            yield pairs.figure(f"queries a second, {lang}", name, TARGET, note=f"{len(texts)} queries")
+        yield from _quality(page, queries, lang)
+    ours, theirs = (partial(_first, browser, url, lang, who) for who in ("ours", "records"))
+    yield in_turn(ours, theirs).figure(
+        f"first answers a second, {lang}", OTHERS["records"], note="an empty cache"
+    )
+
+
+def _queries(lang: str) -> Iterator[Query]:
+    for name in SETS:
+        entries = tomllib.loads((ROOT / f"tests/site/{name}.toml").read_text("utf-8"))[lang]
+        for entry in entries:
+            right = frozenset(id.rpartition("#")[2] for id in entry["ids"])
+            yield Query(name, entry["query"], right)
+
+
+def _rate(page: Page, who: str, queries: list[str], _number: int) -> float:
+    """Queries a second."""
+    return float(page.evaluate(TIME, [who, queries]))
+
+
+def _quality(page: Page, queries: list[Query], lang: str) -> Iterator[Figure]:
+    """How often the right place is first, and among the first three, of each set."""
+    answers = {
+        who: page.evaluate(ANSWER, [who, [one.text for one in queries]]) for who in ("ours", "records")
+    }
+    for name in SETS:
+        for many, where in ((1, "first"), (3, "among three")):
+            ours, theirs = (_share(queries, answers[who], name, many) for who in ("ours", "records"))
+            told: dict[str, Any] = {"yardstick": f"Pagefind by records: {theirs:.1f} %", "unit": "per cent"}
+            yield figure(f"right {where}, {name} {lang}", [ours], RIGHT.get((name, many)), **told)
+
+
+def _share(queries: list[Query], answers: list[list[str]], name: str, many: int) -> float:
+    """The share of a set's queries, in per cent, of which a right place is among so many answers."""
+    both = [pair for pair in zip(queries, answers, strict=True) if pair[0].set == name]
+    return 100 * sum(not query.right.isdisjoint(found[:many]) for query, found in both) / len(both)
 
 
 async def _hand(site: Path, lang: str, folder: Path) -> None:
@@ -168,70 +203,14 @@ def _texts(record: dict[str, Any]) -> Iterator[str]:
     yield re.sub("[.-]", " ", record["at"])
 
 
-def _both(site: Path, found: Path, *args: Any) -> SimpleHTTPRequestHandler:
-    """Serve Pagefind's files as if they stood in the site, which stays as it is."""
-
-    class Handler(Quiet):
-        def translate_path(self, path: str) -> str:
-            """The file of an address."""
-            name = super().translate_path(path)
-            own = str(site / "pagefind")
-            return str(found) + name.removeprefix(own) if name.startswith(own) else name
-
-    return Handler(*args, directory=str(site))
-
-
-def _report(browser: Browser, url: str) -> None:
-    sets = {name: tomllib.loads((ROOT / f"tests/site/{name}.toml").read_text("utf-8")) for name in SETS}
-    for lang in LANGS:
-        page = browser.new_page()
+def _first(browser: Browser, url: str, lang: str, who: str, _number: int) -> float:
+    """First answers a second: how fast one comes with an empty cache."""
+    with browser.new_context() as context:
+        page = context.new_page()
         page.goto(f"{url}{lang}/")
-        page.evaluate(READY, lang)
-        queries = [entry["query"] for queries in sets.values() for entry in queries[lang]]
-        print(f"--- {lang}, {len(queries)} queries")
-        for who, name in OTHERS.items():
-            pairs = _pairs(partial(page.evaluate, TIME), queries, who)
-            print(pairs.report("queries", "this search", name, TARGET))
-        for who, name in {"ours": "this search", **OTHERS}.items():
-            print(f"{name}: first answer {_first(browser, url, lang, who):.0f} ms")
-            for kind, entries in sets.items():
-                asked = [entry["query"] for entry in entries[lang]]
-                print(f"  {kind}: {_quality(entries[lang], page.evaluate(ANSWER, [who, asked]))}")
-        page.close()
+        return 1000 / float(page.evaluate(FIRST[who], [lang, "перехват" if lang == "ru" else "preemption"]))
 
 
-def _pairs(rate: Any, queries: list[str], theirs: str) -> Pairs:
-    """Rates of both in turn; a round before is not counted."""
-    pairs = Pairs([], [])
-    for number in range(PAIRS + 1):
-        both = {"ours": pairs.ours, theirs: pairs.theirs}
-        for who in sorted(both, reverse=bool(number % 2)):
-            measured = rate([who, queries])
-            if number:
-                both[who].append(measured)
-    return pairs
-
-
-def _quality(entries: list[dict[str, Any]], answers: list[list[str]]) -> str:
-    """How often the right place is first, and among the first three."""
-    at_most = [0, 0]
-    for entry, found in zip(entries, answers, strict=True):
-        right = {id.rpartition("#")[2] for id in entry["ids"]}
-        for which, many in enumerate((1, 3)):
-            at_most[which] += not right.isdisjoint(found[:many])
-    return f"right first {at_most[0] / len(entries):.1%}, in the first three {at_most[1] / len(entries):.1%}"
-
-
-def _first(browser: Browser, url: str, lang: str, who: str) -> float:
-    """The median of the time to a first answer, each with an empty cache."""
-    times: list[float] = []
-    for _ in range(COLD):
-        with browser.new_context() as context:
-            page = context.new_page()
-            page.goto(f"{url}{lang}/")
-            times.append(page.evaluate(FIRST[who], [lang, "перехват" if lang == "ru" else "preemption"]))
-    return median(times)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+BENCH = Bench(
+    "search", "The search of the site", measure, "all queries", f"each {EACH}th query timed", of_site=True
+)

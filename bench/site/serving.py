@@ -20,6 +20,8 @@ from tests.conftest import CHROMIUM_FLAGS, TOOLS
 
 ROOT = Path(__file__).parents[2]
 PHONE: Any = {"width": 390, "height": 844}
+#: What stands beside a figure that is held to a limit alone.
+LIMIT = "a limit alone"
 DESKTOP: Any = {"width": 1440, "height": 900}
 
 

@@ -1,25 +1,27 @@
 """A first visit to every page with rules: bytes, requests, layout shift, on a phone with an empty cache.
 
-From the project's folder: `.venv/bin/python -m bench.site.visit [SITE]`, with a site that is built already;
-else one is built. The bytes are those of Brotli at quality 5, as servers compress while they send; beside
-them stands the part of the theme, which every site of Material for MkDocs pays.
+The bytes are those of Brotli at quality 5, as servers compress while they send; beside them stands the part
+of the theme, which every site of Material for MkDocs pays. The engine is not among them.
 """
 
 from __future__ import annotations
 
-import sys
-from statistics import median
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import brotli  # type: ignore[import-untyped]  # it has no types
 from playwright.sync_api import Browser, Response
 
-from bench.site.serving import PHONE, ROOT, browsing, built, reached, served
-from rulekit.pages import LANGS, load
+from bench.figure import Figure, figure
+from bench.run import ROOT, Bench, Run
+from bench.site.serving import LIMIT, PHONE, browsing, served
+from rulekit.pages import LANGS, Registry, load
 
 MOST_BYTES = 250_000
 MOST_SHIFT = 0.02
 QUALITY = 5
+#: Of the pages with rules a short run visits each of so many.
+EACH = 4
 #: What belongs to the theme, by its place in the site.
 THEME = ("assets/javascripts/", "assets/stylesheets/")
 #: All shifts of a page, not only those of its worst second.
@@ -46,26 +48,28 @@ class Visit(NamedTuple):
     shift: float
 
 
-def main(args: list[str]) -> None:
-    """Measure and print."""
-    registry = load(ROOT / "docs")
+def measure(run: Run) -> Iterator[Figure]:
+    """Visit the pages, each with an empty cache."""
+    paths = _paths(load(ROOT / "docs"))[:: run.of(EACH, 1)]
+    with served(run.site) as url, browsing() as browser:
+        visits = [visit(browser, url, path) for path in paths]
+    heaviest, shifted = max(visits, key=lambda one: one.size), max(visits, key=lambda one: one.shift)
+    note = f"{len(visits)} pages"
+    parts = [one.size / one.theme for one in visits]
+    yield figure("bytes of a visit", parts, yardstick="the theme's own files", sense="at most", note=note)
+    for name, most, found in (
+        ("bytes of the heaviest visit", MOST_BYTES, heaviest),
+        ("layout shift of the worst visit", MOST_SHIFT, shifted),
+    ):
+        unit, value = ("bytes", found.size) if most == MOST_BYTES else ("shift", found.shift)
+        yield figure(name, [value], most, yardstick=LIMIT, unit=unit, sense="at most", note=found.path)
+
+
+def _paths(registry: Registry) -> list[str]:
+    """The addresses of the pages with rules."""
     places = ((lang, place) for lang in LANGS for place in registry.places[lang].values())
     rules = ((lang, place) for lang, place in places if place.block.kind == "rule")
-    paths = sorted({f"{lang}/{place.url.partition('#')[0]}" for lang, place in rules})
-    with built(args) as site, served(site) as url, browsing() as browser:
-        visits = [visit(browser, url, path) for path in paths]
-    print(f"{len(visits)} pages with rules, each with an empty cache, Brotli {QUALITY}, without the engine")
-    sizes = [one.size for one in visits]
-    heaviest = max(visits, key=lambda one: one.size)
-    print(f"bytes: median {median(sizes):,.0f}, from {min(sizes):,} to {max(sizes):,} ({heaviest.path})")
-    print(f"of them the theme's own files: median {median(one.theme for one in visits):,.0f}")
-    print(reached(max(sizes), MOST_BYTES))
-    requests = [one.requests for one in visits]
-    print(f"requests: median {median(requests):.0f}, at most {max(requests)}")
-    shifted = max(visits, key=lambda one: one.shift)
-    shifts = median(one.shift for one in visits)
-    print(f"layout shift: median {shifts:.4f}, at most {shifted.shift:.4f} ({shifted.path})")
-    print(reached(shifted.shift, MOST_SHIFT))
+    return sorted({f"{lang}/{place.url.partition('#')[0]}" for lang, place in rules})
 
 
 def visit(browser: Browser, url: str, path: str) -> Visit:
@@ -83,5 +87,11 @@ def visit(browser: Browser, url: str, path: str) -> Visit:
         return Visit(path, sum(sizes.values()), theme, len(responses), page.evaluate("window.shifted"))
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+BENCH = Bench(
+    "visit",
+    "A first visit to a page with rules, on a phone",
+    measure,
+    f"all pages, Brotli {QUALITY}",
+    f"each {EACH}th page, Brotli {QUALITY}",
+    of_site=True,
+)
