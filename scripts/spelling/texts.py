@@ -40,7 +40,7 @@ _NAME = re.compile(
 )
 #: The head of a page, the header of a block with its options, and fences.
 _HIDDEN = re.compile(
-    r"\A---\n.*?\n---\n|^/// .*\n(?: {4}.*\n)*"
+    r"\A---\n[\s\S]*?\n---\n|^/// .*\n(?: {4}.*\n)*"
     r"|^ *(?P<fence>```+|~~~+)(?P<info>.*)\n(?:.*\n)*? *(?P=fence)$",
     re.MULTILINE,
 )
@@ -87,8 +87,12 @@ def _hide(found: re.Match[str]) -> str:
 
 
 def _html(text: str) -> str:
-    """What a template shows, and its comments."""
-    return _TEMPLATE.sub(_blank, re.sub(r"\{#|#\}", "  ", text))
+    """What a template shows, its comments, and Russian in its program."""
+    return _TEMPLATE.sub(_leave_russian, re.sub(r"\{#|#\}", "  ", text))
+
+
+def _leave_russian(found: re.Match[str]) -> str:
+    return re.sub(r"[^\nА-Яа-яЁё]", " ", found[0])
 
 
 def _only(kept: re.Pattern[str]) -> Callable[[str], str]:
@@ -107,18 +111,21 @@ def _only(kept: re.Pattern[str]) -> Callable[[str], str]:
 _TOML = r'"""[^"]*"""|"(?:[^"\\\n]|\\.)*"'
 _STRINGS = _only(re.compile(rf"{_TOML}|^#.*|(?<=\s)#\s.*", re.MULTILINE))
 _ESCAPE = re.compile(r"\\[nrt]")
+_COMMENT = r"(?:^|(?<=\s))#\s.*"
 _KINDS: dict[str, Callable[[str], str]] = {
     ".md": _markdown,
     # Values and comments.
     ".toml": lambda text: _ESCAPE.sub("  ", _STRINGS(text)),
+    # Comments, and Russian words.
+    ".yml": _only(re.compile(rf"{_COMMENT}|[А-Яа-яЁё]+", re.MULTILINE)),
     # Comments alone.
-    "": _only(re.compile(r"(?:^|(?<=\s))#\s.*", re.MULTILINE)),
+    "": _only(re.compile(_COMMENT, re.MULTILINE)),
     ".lp": _only(re.compile(r"%.*")),
     ".mjs": _only(re.compile(r"(?<!:)//.*|/\*[\s\S]*?\*/")),
     ".css": _only(re.compile(r"/\*[\s\S]*?\*/")),
     ".html": _html,
 }
-_KINDS[".js"] = _KINDS[".mjs"]
+_KINDS |= {".js": _KINDS[".mjs"], ".yaml": _KINDS[".yml"], ".conf": _KINDS[""], ".sh": _KINDS[""]}
 #: What can be read.
 READ = frozenset(_KINDS) | {".py"}
 

@@ -93,7 +93,7 @@ def test_a_letter_of_the_other_alphabet_is_found(find: Find, text: str, found: s
         "```console\nteh\n```",
         "```text\nteh --prempt\n```",
         "/// rule | mp.teh.prempt\n    teh: prempt\n\nA wing.\n///",
-        "---\nteh: prempt\n---\nA wing.",
+        "---\nteh: prempt\nprempt: teh\n---\nA wing.",
         "The id mp.teh.prempt, the field no_teh, the file docs/teh.md, the option --teh, NoTeh, B2x.",
         "# Wings { #teh }",
         "Preempting wings: Landskrona's, «Ландскруны», в гексах.",
@@ -123,6 +123,8 @@ def test_a_play_in_a_fence_is_read(find: Find) -> None:
         ("m.css", ".teh { color: red } /* A wnig. */", ["1 wnig wing"]),
         ("m.lp", "teh(A). % A wnig.", ["1 wnig wing"]),
         ("m.html", '<p class="teh">A wnig{{ teh }}</p>{# Teh #}', ["1 wnig wing", "1 Teh The"]),
+        ("m.html", '{{ say("Еще") }} <a title="teh">{% if teh %}', ["1 Еще Ещё"]),
+        ("m.yml", "teh: Еще # A wnig.", ["1 Еще Ещё", "1 wnig wing"]),
         ("run", "#!/bin/teh\nteh # A wnig.", ["2 wnig wing"]),
     ],
 )
