@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 from rulekit.pages import Page
 from rulekit.pages.page import Heading
@@ -19,7 +22,17 @@ _LINK = re.compile(r"\[(?P<text>[^\]]+)\]\([^)#]*#(?P<id>[^)]+)\)")
 _RANKS = ("rule", "reading", "note", "example")
 
 
+#: How players ask, block by block.
+QUESTIONS = Path(__file__).with_name("questions.toml")
+
 Names = Mapping[str, tuple[str, ...]]
+
+
+@cache
+def said(lang: str) -> Names:
+    """What players say for what a block tells, by its id."""
+    questions = tomllib.loads(QUESTIONS.read_text("utf-8"))
+    return {id: tuple(said[lang]) for id, said in questions.items()}
 
 
 def asked(edition: Edition) -> Names:

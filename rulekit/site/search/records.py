@@ -16,7 +16,7 @@ from rulekit.site.edition import Edition
 from rulekit.site.head import label
 from rulekit.site.meta import block_meta
 from rulekit.site.reference.told import told
-from rulekit.site.search.asked import asked, called
+from rulekit.site.search.asked import asked, called, said
 from rulekit.site.search.plain import plain
 
 #: The page whose headings are followed by terms, and the beginning of their anchors.
@@ -47,6 +47,8 @@ class Record(Struct, omit_defaults=True):
     under: str = ""
     #: Players' questions that it answers.
     asked: tuple[str, ...] = ()
+    #: How players ask for it in other words than the pages'.
+    said: tuple[str, ...] = ()
     #: What links to it say.
     called: tuple[str, ...] = ()
     #: Further words by which players may know it.
@@ -60,8 +62,10 @@ class Record(Struct, omit_defaults=True):
 def records(edition: Edition) -> Iterator[Record]:
     """All that can be found in one language, in the order of pages."""
     questions, names, meant = asked(edition), called(edition), _meanings(edition)
+    players = said(edition.lang)
     for record in _records(edition):
         record.asked = questions.get(record.at, ())
+        record.said = players.get(record.at, ())
         # Several pages may have a heading with the same id; of a block there is one.
         record.called = names.get(record.at, ()) if edition.place(record.at) else ()
         record.named = tuple(_named(record, meant)) if edition.place(record.at) else ()

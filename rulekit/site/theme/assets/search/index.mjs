@@ -12,6 +12,7 @@ const partsOf = (record, pages, twin) => record.kind === "name" ? { title: twin 
   title: record.title,
   lead: leadOf(record),
   asked: record.asked?.join(" "),
+  said: record.said?.join(" "),
   called: record.called?.join(" "),
   text: record.kind === "example" ? "" : record.text,
   steps: record.kind === "example" && !twin ? record.text : "",
@@ -130,9 +131,10 @@ export class Index {
     return Math.log(1 + (this.records.length - held + 0.5) / (held + 0.5));
   }
 
-  // The words of a record in order: its heading, its text, each question that it answers.
+  // The words of a record in order: its heading, its text, each question that it answers, what players say.
   sequence(number) {
-    const { title, text = "", kind, asked = [] } = this.records[number];
-    return into(this.sequences, number, () => [title, kind === "example" ? "" : text, ...asked].filter(Boolean).map(tokens));
+    const { title, text = "", kind, asked = [], said = [] } = this.records[number];
+    const texts = [title, kind === "example" ? "" : text, ...asked, ...said];
+    return into(this.sequences, number, () => texts.filter(Boolean).map(tokens));
   }
 }

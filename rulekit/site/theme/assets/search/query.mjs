@@ -1,6 +1,6 @@
 // Reads a query: labels, ids, words, what they may stand for, and whether the wrong keyboard layout was on.
 
-import { key, otherAlphabet, otherLayout, tokens, weak } from "./words.mjs";
+import { ending, key, otherAlphabet, otherLayout, tokens, weak } from "./words.mjs";
 import { WEIGHTS } from "./weights.mjs";
 
 const common = (a, b) => {
@@ -16,9 +16,9 @@ const rootOf = (stem) => {
   return roots.get(stem);
 };
 
-// How surely two stems are of one family; while a word is being typed its end is still to come.
+// How surely two stems are of one family; of a word that is being typed, `typing`, the end is still to come.
 const akin = (token, stem, typing) => {
-  if (typing && token.length > 1 && stem.startsWith(token)) return 0.6 + 0.3 * (token.length / stem.length);
+  if (typing.length > 1 && stem.startsWith(typing)) return 0.6 + 0.3 * (typing.length / stem.length);
   const [one, other] = [rootOf(token), rootOf(stem)];
   const shared = common(one, other), part = shared / Math.max(one.length, other.length);
   return shared < 4 || part < (shared < 6 ? 0.65 : 0.55) ? 0 : WEIGHTS.family * part;
@@ -83,7 +83,7 @@ class Reader {
 
   #synonyms(token) {
     const { synonyms } = this.index;
-    const kin = synonyms.has(token) ? token : [...synonyms.keys()].find((name) => akin(token, name, false) > 0.6);
+    const kin = synonyms.has(token) ? token : [...synonyms.keys()].find((name) => akin(token, name, "") > 0.6);
     return synonyms.get(kin) ?? [];
   }
 
@@ -117,7 +117,7 @@ class Reader {
   typed(chunk) {
     const means = (text) => {
       const found = tokens(text);
-      return this.named(key(text)) || (found.length > 0 && found.every((one) => weak(one) || this.expand(one, true).size));
+      return this.named(key(text)) || (found.length > 0 && found.every((one) => weak(one) || this.expand(one, one).size));
     };
     return [chunk, otherLayout(chunk), otherAlphabet(chunk)].find(means) ?? chunk;
   }
@@ -143,7 +143,7 @@ class Reader {
         terms.push(this.#term("", new Map(phrase.stems.map((stem) => [stem, WEIGHTS.phrase]))));
         at += phrase.name.length - 1;
       } else {
-        terms.push(this.#term(all[at], this.expand(all[at], typing && at === all.length - 1)));
+        terms.push(this.#term(all[at], this.expand(all[at], at === all.length - 1 ? typing : "")));
       }
     }
     const known = terms.filter(({ places }) => places.size);
@@ -176,7 +176,7 @@ export const readQuery = (index, query) => {
   const read = chunks.map((chunk) => reader.typed(chunk));
   const telling = read.filter((chunk, at) => !(ANNOUNCES.test(chunk) && /[\d.]/.test(read[at + 1] ?? "")));
   const { terms, left } = reader.names(telling);
-  const words = reader.words(left.flatMap(tokens), !/\s$/.test(query));
+  const words = reader.words(left.flatMap(tokens), /\s$/.test(query) ? "" : ending(left.at(-1) ?? ""));
   return {
     terms: [...terms, ...words.known], unknown: words.unknown, read: read.join(" "), changed: read.some((chunk, at) => chunk !== chunks[at]),
   };

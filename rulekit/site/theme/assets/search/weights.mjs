@@ -3,7 +3,7 @@
 export const WEIGHTS = {
   // Parts of a record: its heading, the questions that it answers, what links call it, other forms of a term,
   // the headings above it, the names in its id, the steps of an example; the first sentence counts beside the text.
-  title: 2.8, asked: 1.8, called: 1.5, lead: 1, text: 1.1, also: 2.2, under: 1.5, page: 0.4, named: 1.25, steps: 0.25,
+  title: 2.8, asked: 1.8, said: 1.8, called: 1.5, lead: 1, text: 1.1, also: 2.2, under: 1.5, page: 0.4, named: 1.25, steps: 0.25,
   // The same in the other language.
   twin: 0.45,
   // How soon a word that comes again adds no more, and how much a long text weakens its words.

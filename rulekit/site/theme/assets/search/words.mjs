@@ -56,12 +56,16 @@ const NUMBERS = [
 ];
 const FIGURES = new Map(NUMBERS.flatMap(([figure, words]) => words.split(" ").map((word) => [word, `${figure}`])));
 
+// A draw is not nothing, though both are cut to the same stem.
+const DRAW = /^ничь(?:я|и|ю|е|ей|ею)$/;
+
 const DIE = /^(\d*)[dкkд](\d+)$/;
 
 const parts = (word) => {
   const die = DIE.exec(word);
   if (die) return [`${die[1] === "1" ? "" : die[1]}d${die[2]}`];
   if (/\d/.test(word)) return [word.replace(",", ".")];
+  if (DRAW.test(word)) return ["ничья"];
   const pieces = word.split(/[-‑'’]/).filter(Boolean);
   // “pre-emption” is “preemption” too, and «ВА-карта» has a «карта» in it.
   if (FIGURES.has(word)) return [FIGURES.get(word)];
@@ -102,6 +106,9 @@ const WEAK = new Set(tokens(
 ));
 
 export const weak = (token) => WEAK.has(token);
+
+// The last word of a text, or the last part of a word with a hyphen, letter by letter as it stands.
+export const ending = (text) => fold(text).match(/[\p{L}\d]+(?=[^\p{L}\d]*$)/u)?.[0] ?? "";
 
 const words = (text) => new Set(text.split(" "));
 const ASKING = words(
