@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+from decimal import Decimal
+from typing import Any
 
-from rulekit.games import BOOKS, book_of, rule_of
+import pytest
+from msgspec.structs import replace
+
+from rulekit.games import BOOKS, book_of, musket_pike, ninth_age, rule_of
+from rulekit.games.musket_pike import Activate, Decline, Preempt, Wing
+from rulekit.games.ninth_age import Declare, RestrainTest, Table, Unit
+
+MP = musket_pike.Position({"A1": Wing("A", "charge"), "B1": Wing("B", "make-ready")})
+A1 = Unit("A", Decimal(24), Decimal(20), Decimal(4), Decimal(4), Decimal(90), discipline=7)
+B1 = Unit("B", Decimal(24), Decimal(24), Decimal(4), Decimal(4), Decimal(270), state="broken")
+T9A = ninth_age.Position(Table(Decimal(48), Decimal(48)), "A", {"A1": A1, "B1": B1})
 
 
 def test_books_are_known_by_name() -> None:
@@ -19,6 +30,25 @@ def test_every_verb_ends_in_a_permission() -> None:
     last = {(verb, asked[-1]) for book in BOOKS.values() for verb, asked in book.conditions().items()}
     silent = {(verb, id) for verb, id in last if rule_of(id).kind != "permission"}
     assert silent == {("pursuit-move", "t9a.fragment.pursuit")}
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "acts"),
+    [
+        ("musket-pike", MP, (Activate("A1"), Preempt("B1"))),
+        ("musket-pike", MP, (Activate("A1"), Decline())),
+        ("ninth-age", T9A, (Declare("A1", None), RestrainTest("A1"))),
+    ],
+)
+def test_outcomes_are_what_the_rolls_bring(name: str, given: Any, acts: tuple[Any, ...]) -> None:
+    """With each roll that an act may meet the play comes where judging the act with that roll leads."""
+    book = BOOKS[name]
+    position, (first, second) = book.start(given).position, acts
+    position = book.act(position, first).position
+    assert dict(book.outcomes(position, second)) == {
+        roll: book.act(position, second if roll is None else replace(second, roll=roll)).position
+        for roll, _ in book.chances(position, second)
+    }
 
 
 def test_whose_an_id_is() -> None:

@@ -25,6 +25,15 @@ WALL = (Point(7, 1), Point(7, 9))
 EYE = Eye(Point(0, 0), 0, 180, 12)
 
 
+def test_a_leg_without_a_length_shows_nothing() -> None:
+    """Whoever pauses on his way is seen where he goes on into sight, and not where he stood."""
+    start, end = Point(20, 0), Point(4, 0)
+    seen_there = first_seen((start, end), EYE, ())
+    assert seen_there is not None
+    assert first_seen((start, start, end), EYE, ()) == seen_there
+    assert first_seen((start, start), EYE, ()) is None
+
+
 @pytest.mark.parametrize(
     ("value", "written"),
     [

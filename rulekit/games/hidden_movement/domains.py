@@ -85,10 +85,9 @@ def _unspotted(p: Position, side: Side) -> dict[str, Any]:
     by = []
     for enemy in enemies(p, side).values():
         unit = p.units[enemy.unit]
-        if enemy.facing is not None:
-            place = {"x": enemy.x, "y": enemy.y, "facing": enemy.facing}
-            sight = {"arc": unit.arc, "spotting": unit.spotting}
-            by.append({name: str(value) for name, value in (place | sight).items()})
+        place = {"x": enemy.x, "y": enemy.y, "facing": enemy.facing}
+        sight = {"arc": unit.arc, "spotting": unit.spotting}
+        by.append({name: str(value) for name, value in (place | sight).items()})
     walls = [_strings((wall.x1, wall.y1, wall.x2, wall.y2)) for _, wall in sorted(p.walls.items())]
     return {"by": by, "walls": walls, "strict": strict}
 

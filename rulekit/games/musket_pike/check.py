@@ -52,9 +52,7 @@ _OF_A_WING = (Activate, Preempt, LoseUnits)
 
 
 def completed(p: Position) -> Position:
-    """The position with what follows from the rest filled in: step, activation, run, who is to move."""
-    if p.phase != "activation":
-        return p
+    """A position of the Activation Phase with what follows from the rest: step, run, who is to move."""
     if p.active is None:
         return replace(p, on_move=p.on_move or p.to_move)
     side = p.wings[p.active].side

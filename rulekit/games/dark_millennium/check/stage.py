@@ -25,7 +25,8 @@ def completed(p: Position) -> Position:
         bad("$.stage", "stage-without-action", stage=p.stage)
     if p.ba is not None:
         _check_ba(p, p.ba)
-    elif p.assault is not None:
+    else:
+        assert p.assault is not None, "one of the two is under way"
         _check_assault(p, p.assault)
     expected = {"block": OPPONENT[p.acting], "choice": p.acting, "tactics": p.to_move or p.acting}
     side = expected.get(str(p.stage)) or decider(p)
