@@ -12,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
+#: What the spelling needs of Debian.
+HUNSPELL = "hunspell hunspell-ru hunspell-en-gb"
 #: What the scripts may use besides what the test is about.
 ORDINARY = ("sh", "awk", "cat", "dirname", "env", "mkdir", "mktemp", "rm", "touch", "uname")
 
@@ -97,7 +99,9 @@ def test_a_user_without_chromium_is_told(checkout: Path, bare: Path) -> None:
     program(bare / "id", "echo 1000")
     ran = run(checkout / "scripts/debian", bare)
     assert ran.returncode == 0
-    assert "not found: chromium fontconfig fonts-dejavu-core fonts-liberation gettext." in ran.stderr
+    assert (
+        f"not found: chromium fontconfig fonts-dejavu-core fonts-liberation gettext {HUNSPELL}." in ran.stderr
+    )
     assert "the tests of the site in a browser are skipped" in ran.stderr
     assert "apt-get install chromium" in ran.stderr
 
@@ -106,7 +110,7 @@ def test_a_user_without_chromium_is_told(checkout: Path, bare: Path) -> None:
     ("uid", "ci", "sudo"), [("0", "", ""), ("0", "true", ""), ("1000", "true", "sudo -n ")]
 )
 def test_root_and_ci_install_chromium(checkout: Path, bare: Path, uid: str, ci: str, sudo: str) -> None:
-    """Root, or CI=true through sudo, renews the package lists and installs Chromium, fonts and gettext."""
+    """Root, or CI=true through sudo, renews the package lists and installs all that is missing."""
     log = bare.parent / "log"
     program(bare / "id", f"echo {uid}")
     program(bare / "apt-get", f'echo "${{SUDO}}apt-get $*" >>{log}')
@@ -118,7 +122,7 @@ def test_root_and_ci_install_chromium(checkout: Path, bare: Path, uid: str, ci: 
     assert update.endswith("update")
     assert install.startswith(f"{sudo}apt-get ")
     assert "install chromium fontconfig fonts-" in install
-    assert install.endswith(" gettext")
+    assert install.endswith(f" gettext {HUNSPELL}")
 
 
 @pytest.mark.parametrize("there", ["msgfmt", "msgcat"])
@@ -128,6 +132,7 @@ def test_half_of_gettext_is_not_enough(checkout: Path, bare: Path, there: str) -
         ("id", "echo 1000"),
         ("chromium", "true"),
         ("fc-list", "echo DejaVu"),
+        ("hunspell", "echo ru_RU en_GB"),
         (there, "true"),
     ):
         program(bare / name, text)
@@ -138,12 +143,22 @@ def test_half_of_gettext_is_not_enough(checkout: Path, bare: Path, there: str) -
 
 @pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome"])
 def test_a_chromium_that_is_there_is_used(checkout: Path, bare: Path, name: str) -> None:
-    """With a browser, a font and gettext in place, nothing is said and nothing is installed."""
+    """With a browser, a font, gettext and hunspell in place, nothing is said and nothing is installed."""
     for there in (name, "msgfmt", "msgcat"):
         program(bare / there, "true")
     program(bare / "fc-list", "echo DejaVu")
+    program(bare / "hunspell", "echo ru_RU en_GB >&2")
     ran = run(checkout / "scripts/debian", bare)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("there", ["ru_RU", "en_GB"])
+def test_hunspell_needs_both_dictionaries(checkout: Path, bare: Path, there: str) -> None:
+    """With one of its dictionaries alone hunspell is asked for again."""
+    program(bare / "id", "echo 1000")
+    program(bare / "hunspell", f"echo {there}")
+    ran = run(checkout / "scripts/debian", bare)
+    assert f" {HUNSPELL}." in ran.stderr
 
 
 def test_a_failed_installation_is_shown(checkout: Path, bare: Path) -> None:
