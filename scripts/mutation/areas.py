@@ -40,7 +40,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "rulekit/games/ninth_age": ("tests/games/ninth_age", *_ALL_BOOKS),
     "rulekit/games/hidden_movement": ("tests/games/hidden_movement", *_ALL_BOOKS),
     "rulekit/games": ("tests/games",),
-    "rulekit/verdict.py": ("tests/test_verdict.py", "tests/games"),
+    "rulekit/verdict.py": ("tests/test_verdict.py", *_ALL_BOOKS, "tests/games/musket_pike"),
     "rulekit/dice.py": ("tests/test_dice.py", *_ALL_BOOKS, "tests/games/ninth_age"),
     "rulekit/geometry": (
         "tests/geometry",
@@ -52,6 +52,20 @@ TESTS: dict[str, tuple[str, ...]] = {
     "rulekit/pages": ("tests/pages", "tests/proof/test_faults.py"),
     "rulekit/fidelity": ("tests/fidelity",),
 }
+
+
+#: Tests that play at length: they are asked last.
+LONG = (
+    "test_against_shapely",
+    "test_every_step",
+    "test_examples",
+    "test_faults",
+    "test_geometry_books",
+    "test_model",
+    "test_plays",
+    "test_random",
+    "test_reachable",
+)
 
 
 def area_of(file: str) -> Area:
@@ -67,11 +81,19 @@ def places_of(file: str) -> tuple[str, ...]:
     return next(tests for path, tests in TESTS.items() if Path(file).is_relative_to(path))
 
 
-def order_of(file: str) -> tuple[str, ...]:
-    """The same places, and before them the tests that have the file's name."""
-    places, name = places_of(file), f"test_{Path(file).stem}.py"
-    own = (path for place in places for path in files(ROOT / place) if path.name == name)
-    return tuple(dict.fromkeys([*(path.relative_to(ROOT).as_posix() for path in own), *places]))
+def order_of(file: str, *, quick: bool = False) -> tuple[tuple[str, ...], ...]:
+    """The files of those tests, cheapest first: of the file's own name, the others, what takes long.
+
+    `quick` leaves out what takes long.
+    """
+    every = [
+        path for place in places_of(file) for path in files(ROOT / place) if path.name.startswith("test_")
+    ]
+    ranks: tuple[list[str], ...] = ([], [], [])
+    for path in dict.fromkeys(every):
+        rank = 0 if path.stem == f"test_{Path(file).stem}" else 2 if path.stem in LONG else 1
+        ranks[rank].append(path.relative_to(ROOT).as_posix())
+    return tuple(tuple(paths) for paths in ranks[: 2 if quick else 3] if paths)
 
 
 def files(path: Path) -> Iterator[Path]:

@@ -19,9 +19,6 @@ import pytest
 from scripts.mutation.areas import PAGES
 from scripts.mutation.mutants import ROOT, Mutant
 
-#: Seconds; tests that take less are run in the order of their files.
-QUICK = 0.05
-
 
 class _Loader(SourceFileLoader):
     """Loads a module with other text than its file has."""
@@ -56,21 +53,13 @@ class Finder(MetaPathFinder):
 
 
 class Watch:
-    """A plugin of pytest: the quick tests first; who failed, and how long each test took."""
+    """A plugin of pytest: who failed first."""
 
-    def __init__(self, times: dict[str, float]) -> None:
-        self.times = times
-        self.took: dict[str, float] = {}
+    def __init__(self) -> None:
         self.failed: str | None = None
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Put what takes long last; within that, tests stay as they stand."""
-        items.sort(key=lambda item: max(QUICK, self.times.get(item.nodeid, 0)))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Take note of a test's end."""
-        self.took[report.nodeid] = self.took.get(report.nodeid, 0) + report.duration
         if report.failed and self.failed is None:
             self.failed = report.nodeid
 
@@ -124,24 +113,22 @@ def _read(suite: Path) -> Iterable[str]:
                 yield both.id
 
 
-def ask(places: Iterable[str], times: dict[str, float], *, every: bool = False) -> Watch:
-    """Run tests place by place, to the first that fails unless all are asked for."""
+def ask(runs: Iterable[Iterable[str]]) -> str | None:
+    """Run tests, file by file in the order of `runs`; the first that fails, or None."""
     from hypothesis import settings
 
     settings.register_profile("mutants", derandomize=True, database=None, deadline=None)
     settings.load_profile("mutants")
-    watch = Watch(times)
+    watch = Watch()
     with tempfile.TemporaryDirectory() as folder:
-        words = ["-q", "--tb=no", "-p", "no:cacheprovider", f"--rootdir={ROOT}", f"--basetemp={folder}/t"]
+        words = ["-qx", "--tb=no", "-p", "no:cacheprovider", f"--rootdir={ROOT}", f"--basetemp={folder}/t"]
         # Plugins that were loaded before the fork need no rewriting.
-        words += ["-W", "ignore::pytest.PytestAssertRewriteWarning", *([] if every else ["-x"])]
-        for place in places:
-            status = pytest.main([*words, place], plugins=[watch])
-            if status != pytest.ExitCode.OK and watch.failed is None:
-                watch.failed = f"{place}: {status!r}"
-            if watch.failed and not every:
-                break
-    return watch
+        words += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+        for run in runs:
+            status = pytest.main([*words, *run], plugins=[watch])
+            if status != pytest.ExitCode.OK:
+                return watch.failed or f"pytest: {status!r}"
+    return None
 
 
 def mutate(mutant: Mutant) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from textwrap import shorten
 
 import libcst as cst
 from libcst.metadata import MetadataWrapper
@@ -15,6 +16,10 @@ from mutmut.mutation.mutators import mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
 
 ROOT = Path(__file__).parents[2]
+#: Calls whose arguments a type checker reads, and nobody else.
+FOR_TYPES = {"TypeVar", "cast"}
+#: How many letters of a change are shown.
+LONGEST = 240
 #: What stands for a line that is gone.
 GONE = "—"
 
@@ -25,6 +30,8 @@ class _Visitor(MutationVisitor):
     def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
         if isinstance(node, cst.FunctionDef):
             return False
+        if isinstance(node, cst.Call) and isinstance(node.func, cst.Name) and node.func.value in FOR_TYPES:
+            return True
         return super()._skip_node_and_children(node)
 
 
@@ -65,6 +72,12 @@ class Mutant:
     def name(self) -> str:
         """The name by which it is listed: it stays while its lines stay."""
         return f"{self.file}: {self.within or '(module)'}: {self.change}"
+
+    @property
+    def told(self) -> str:
+        """The mutant in one line."""
+        change = shorten(self.change, LONGEST, placeholder=" …")
+        return f"{self.file}:{self.line} {self.within or '(module)'}: {change}"
 
     @property
     def digest(self) -> str:

@@ -10,6 +10,7 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -17,7 +18,7 @@ from pathlib import Path
 import msgspec
 
 from scripts.mutation import killers
-from scripts.mutation.areas import area_of, files, order_of, places_of
+from scripts.mutation.areas import area_of, order_of
 from scripts.mutation.mutants import ROOT, Mutant
 
 CACHE = ROOT / ".cache" / "mutation"
@@ -42,6 +43,10 @@ HEAVY = (
 )
 
 
+#: The files of tests in the order in which they are asked, run by run.
+Tests = tuple[tuple[str, ...], ...]
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """What became of a mutant."""
 
@@ -61,11 +66,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Control(msgspec.Struct, frozen=True):
-    """A run of tests without a fault: who failed, if any, and the seconds that each took."""
+    """A run of tests without a fault: who failed, if any, and the seconds of the processor that it took."""
 
     tests: str
     failed: str | None
-    times: dict[str, float]
+    seconds: float
 
 
 class Known:
@@ -76,10 +81,10 @@ class Known:
         lines = file.read_bytes().splitlines() if file.is_file() else []
         self.outcomes = {one.digest: one for one in map(_outcome, lines)}
 
-    def of(self, mutant: Mutant) -> Outcome | None:
-        """What is known of a mutant: that it was noticed, or that the tests as they are do not."""
+    def of(self, mutant: Mutant, tests: Tests) -> Outcome | None:
+        """What is known of a mutant: that it was noticed, or that these tests do not notice it."""
         found = self.outcomes.get(mutant.digest)
-        return found if found and (not found.survived or found.tests == state(mutant.file)) else None
+        return found if found and (not found.survived or found.tests == state(tests)) else None
 
     def keep(self, outcome: Outcome) -> None:
         """Keep an outcome at once."""
@@ -104,36 +109,32 @@ def prepare() -> Path:
 
 
 @cache
-def state(file: str) -> str:
-    """The digest of the tests that look for a file's mutants."""
-    paths = (path for place in places_of(file) for path in files(ROOT / place))
+def state(tests: Tests) -> str:
+    """The digest of tests as they are."""
+    paths = (ROOT / file for run in tests for file in run)
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:12]
 
 
-def control(file: str, *, trusted: bool) -> Control:
-    """How the tests of a file fare without a fault; where they are `trusted`, as far as is known."""
-    kept = CACHE / f"{'+'.join(places_of(file)).replace('/', '.')}.json"
-    found = msgspec.json.decode(kept.read_bytes(), type=Control) if kept.is_file() else None
-    if trusted:
-        return found or Control("", None, {})
-    if found and found.tests == state(file):
-        return found
+@cache
+def control(tests: Tests) -> Control:
+    """How tests fare without a fault; found once, until one of them changes."""
+    kept = CACHE / f"control-{state(tests)}.json"
 
     def run(tell: Callable[[str], None]) -> None:
-        watch = killers.ask(places_of(file), {}, every=True)
-        kept.write_bytes(msgspec.json.encode(Control(state(file), watch.failed, watch.took)))
+        failed = killers.ask(tests)
+        kept.write_bytes(msgspec.json.encode(Control(state(tests), failed, time.process_time())))
         tell("done")
 
-    if not _forked(run, 10 * UNKNOWN):
-        raise RuntimeError(f"the tests of {file} do not come to an end")
+    if not kept.is_file() and not _forked(run, 10 * UNKNOWN):
+        raise RuntimeError(f"the tests do not come to an end without a fault: {tests}")
     return msgspec.json.decode(kept.read_bytes(), type=Control)
 
 
-def judged(mutant: Mutant, suite: Path, times: dict[str, float]) -> Outcome:
-    """Ask the examples, then the tests."""
+def judged(mutant: Mutant, suite: Path, tests: Tests, seconds: int) -> Outcome:
+    """Ask the examples, then the tests, which have some seconds."""
 
     def outcome(by: str, which: str) -> Outcome:
-        return Outcome(mutant.digest, mutant.name, by, which, state(mutant.file))
+        return Outcome(mutant.digest, mutant.name, by, which, state(tests))
 
     if not mutant.sound:
         return outcome("none", "")
@@ -141,19 +142,16 @@ def judged(mutant: Mutant, suite: Path, times: dict[str, float]) -> Outcome:
 
     def ask_examples(tell: Callable[[str], None]) -> None:
         killers.mutate(mutant)
-        found = killers.examples(kind or "", suite)
+        found = killers.examples(kind, suite) if kind else None
         tell(f"examples\t{found}" if found else "nobody\t")
 
     def ask_tests(tell: Callable[[str], None]) -> None:
         killers.mutate(mutant)
-        found = killers.ask(order_of(mutant.file), times).failed
+        found = killers.ask(tests)
         tell(f"tests\t{found}" if found else "nobody\t")
 
-    limit = int(PATIENCE * sum(times.values())) + EXAMPLES if times else UNKNOWN
-    for ask, seconds in ((ask_examples, EXAMPLES), (ask_tests, limit)):
-        if ask is ask_examples and kind is None:
-            continue
-        by, _, which = (_forked(ask, seconds) or f"limit\t{ask.__name__}").partition("\t")
+    for ask, limit in ((ask_examples, EXAMPLES), (ask_tests, seconds)):
+        by, _, which = (_forked(ask, limit) or f"limit\t{ask.__name__}").partition("\t")
         if by != "nobody":
             return outcome(by, which)
     return outcome("nobody", "")
@@ -197,15 +195,17 @@ def _tell(writing: int, text: str) -> None:
 
 
 def every(
-    mutants: Iterable[Mutant], suite: Path, known: Known, *, trusted: bool
+    mutants: Iterable[Mutant], suite: Path, known: Known, *, trusted: bool, quick: bool
 ) -> Iterator[tuple[Mutant, Outcome]]:
     """Judge mutants by tests that pass without a fault; where they are `trusted`, that is not tried."""
     for mutant in mutants:
-        outcome = known.of(mutant)
+        tests = order_of(mutant.file, quick=quick)
+        outcome = known.of(mutant, tests)
         if outcome is None:
-            without = control(mutant.file, trusted=trusted)
-            if without.failed and not trusted:
+            without = None if trusted else control(tests)
+            if without and without.failed:
                 raise RuntimeError(f"{without.failed} fails without a fault")
-            outcome = judged(mutant, suite, without.times)
+            seconds = EXAMPLES + int(PATIENCE * without.seconds) if without else UNKNOWN
+            outcome = judged(mutant, suite, tests, seconds)
             known.keep(outcome)
         yield mutant, outcome

@@ -33,18 +33,16 @@ def listed(path: Path = LIST) -> dict[str, Entry]:
     return {entry.name: entry for entry in entries}
 
 
-def gone(entries: Iterable[Entry], sources: Mapping[str, Source], files: Iterable[str]) -> list[Entry]:
+def gone(entries: Iterable[Entry], sources: Mapping[str, Source]) -> list[Entry]:
     """The entries whose mutant is none any more, among those of the files that were looked at."""
-    looked = set(files)
     mutants: dict[tuple[str, str], set[str]] = {}
     missing = []
     for entry in entries:
-        place = entry.file, entry.within
-        if entry.file not in looked:
+        source, place = sources.get(entry.file), (entry.file, entry.within)
+        if source is None:
             continue
         if place not in mutants:
-            source = sources.get(entry.file)
-            mutants[place] = {one.name for one in source.within(entry.within)} if source else set()
+            mutants[place] = {one.name for one in source.within(entry.within)}
         if entry.name not in mutants[place]:
             missing.append(entry)
     return missing
