@@ -54,18 +54,21 @@ TESTS: dict[str, tuple[str, ...]] = {
 }
 
 
-#: Tests that play at length: they are asked last.
-LONG = (
-    "test_against_shapely",
-    "test_every_step",
-    "test_examples",
-    "test_faults",
-    "test_geometry_books",
-    "test_model",
-    "test_plays",
-    "test_random",
-    "test_reachable",
-)
+#: Tests that play or prove at length: they are asked last.
+LONG = {
+    "tests/games/dark_millennium/test_model.py",
+    "tests/games/dark_millennium/test_reachable.py",
+    "tests/games/hidden_movement/test_legal.py",
+    "tests/games/hidden_movement/test_model.py",
+    "tests/games/hidden_movement/test_random.py",
+    "tests/games/musket_pike/test_reachable.py",
+    "tests/games/ninth_age/test_plays.py",
+    "tests/geometry/test_against_shapely.py",
+    "tests/proof/test_examples.py",
+    "tests/proof/test_faults.py",
+    "tests/prose/test_every_step.py",
+    "tests/prose/test_geometry_books.py",
+}
 
 
 def area_of(file: str) -> Area:
@@ -86,13 +89,13 @@ def order_of(file: str, *, quick: bool = False) -> tuple[tuple[str, ...], ...]:
 
     `quick` leaves out what takes long.
     """
-    every = [
-        path for place in places_of(file) for path in files(ROOT / place) if path.name.startswith("test_")
-    ]
+    found = (path for place in places_of(file) for path in files(ROOT / place))
     ranks: tuple[list[str], ...] = ([], [], [])
-    for path in dict.fromkeys(every):
-        rank = 0 if path.stem == f"test_{Path(file).stem}" else 2 if path.stem in LONG else 1
-        ranks[rank].append(path.relative_to(ROOT).as_posix())
+    for path in dict.fromkeys(found):
+        test = path.relative_to(ROOT).as_posix()
+        rank = 2 if test in LONG else 0 if path.stem == f"test_{Path(file).stem}" else 1
+        if path.name.startswith("test_"):
+            ranks[rank].append(test)
     return tuple(tuple(paths) for paths in ranks[: 2 if quick else 3] if paths)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scripts.mutation.areas import AREAS, area_of, order_of, places_of
+from scripts.mutation.areas import AREAS, LONG, area_of, order_of, places_of
 from scripts.mutation.mutants import ROOT, Source
 from scripts.mutation.run import Outcome
 from scripts.mutation.score import score
@@ -73,6 +73,8 @@ def test_each_file_of_an_area_has_tests() -> None:
             assert area_of(file) is area
             assert all((ROOT / place).exists() for place in places_of(file))
     assert order_of("rulekit/prose/fold.py")[0] == ("tests/prose/test_fold.py",)
+    assert set(order_of("rulekit/prose/fold.py")[-1]) <= LONG
+    assert all((ROOT / test).exists() for test in LONG)
     with pytest.raises(LookupError):
         area_of("rulekit/cli/main.py")
 
