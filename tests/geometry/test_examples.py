@@ -7,6 +7,7 @@ from math import hypot
 import pytest
 
 from rulekit.geometry import (
+    TOLERANCE,
     Eye,
     Point,
     Rect,
@@ -19,6 +20,7 @@ from rulekit.geometry import (
     seen,
     separation,
     touch,
+    within,
 )
 
 WALL = (Point(7, 1), Point(7, 9))
@@ -213,3 +215,13 @@ def test_the_span_of_a_move() -> None:
     assert near(mover.corners, 0, other.corners, 1) == pytest.approx((7, 13))
     assert near(mover.corners, 0, other.corners) == pytest.approx((8, 12))
     assert near(mover.corners, 90, other.corners, 1) is None
+
+
+@pytest.mark.parametrize(
+    "corner", [Point(TOLERANCE, 5), Point(5, TOLERANCE), Point(19.999, 5), Point(5, 9.999)]
+)
+def test_the_edge_of_the_table(corner: Point) -> None:
+    """A shape whose corner is as near to an edge of the table as contact is touches that edge."""
+    inner = [Point(6, 5), Point(5, 6), Point(5, 5)]
+    assert within(inner, 20, 10)
+    assert not within([*inner, corner], 20, 10)

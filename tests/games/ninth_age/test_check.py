@@ -299,6 +299,20 @@ def test_footprints_may_touch(given: Given) -> None:
     assert start(given(crowd)).position.combat == ("A1", "B1", "B2")
 
 
+@pytest.mark.parametrize(("stage", "steady"), [("flight", True), ("flee-rolls", False)])
+def test_a_bystander_in_contact(given: Given, stage: str, steady: bool) -> None:
+    """From the flight on units may have come into contact that did not fight; before, contact is combat."""
+    roll = " roll=7" if steady else ""
+    units = f"{CHASE} discipline=7{roll}, {PREY} broken{roll}, A2 A 24,28 4x4 270"
+    position = given(units, stage=stage, combat=["A1", "B1"], flee_order=["B1"] if steady else [])
+    if steady:
+        assert start(position).position.combat == ("A1", "B1")
+    else:
+        with pytest.raises(BadPlay) as caught:
+            start(position)
+        assert caught.value.code == "contact-not-in-combat"
+
+
 def test_a_reform_while_others_choose(after: After) -> None:
     """Under the reading by which a Reform bars Scoring for the combat only, the bar holds to its end."""
     units = f"{PREYS.replace('4x4 90,', '4x4 90 discipline=7 scoring,')}, A2 A 32,20 4x4 180 discipline=7"
