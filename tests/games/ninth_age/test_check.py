@@ -302,8 +302,8 @@ def test_footprints_may_touch(given: Given) -> None:
 @pytest.mark.parametrize(("stage", "steady"), [("flight", True), ("flee-rolls", False)])
 def test_a_bystander_in_contact(given: Given, stage: str, steady: bool) -> None:
     """From the flight on units may have come into contact that did not fight; before, contact is combat."""
-    roll = " roll=7" if steady else ""
-    units = f"{CHASE} discipline=7{roll}, {PREY} broken{roll}, A2 A 24,28 4x4 270"
+    rolled = (" roll=5", " roll=7") if steady else ("", "")
+    units = f"{CHASE} discipline=7{rolled[0]}, {PREY} broken{rolled[1]}, A2 A 24,28 4x4 270"
     position = given(units, stage=stage, combat=["A1", "B1"], flee_order=["B1"] if steady else [])
     if steady:
         assert start(position).position.combat == ("A1", "B1")
