@@ -1,17 +1,17 @@
 # What is done here:  make setup · make serve · make test · make test-all · make check · make conform-engines
-#                     make spelling · make coverage · make fuzz · make exchange · make bench · make bench-full
+#                     make spelling · make coverage · make fuzz · make mutation · make exchange · make bench · make bench-full
 # Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`,
-#            set-ups of `make conform-engines`, targets of `make fuzz`), SECONDS (of each), CHROME (a Chromium), CI=true (nothing may be skipped).
+#            set-ups of `make conform-engines`, targets of `make fuzz`, words of `make mutation`), SECONDS (of each), CHROME (a Chromium), CI=true (nothing may be skipped).
 
 BIN := .venv/bin
 PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
-CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/reached.py scripts/spelling conftest.py hatch_build.py)
+CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/mutation scripts/reached.py scripts/spelling conftest.py hatch_build.py)
 
 # The tests start the command again and again: what Python has compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test test-all check check-code check-pages spelling coverage fuzz conform-engines exchange bench bench-full
+.PHONY: help setup serve test test-all check check-code check-pages spelling coverage fuzz mutation conform-engines exchange bench bench-full
 
 help:
 	@sed -n '1,4s/^# //p' Makefile
@@ -80,6 +80,10 @@ check-code: setup
 	$(BIN)/pylint $(CODE)
 
 # Words, ё and look-alike letters of pages, messages, comments: scripts/spelling/words.toml has our own words.
+# Faults in the code that nobody notices. ARGS: areas, files, --sample N, --seed N; all of it takes days.
+mutation: setup
+	@$(BIN)/python -m scripts.mutation $(ARGS)
+
 spelling: setup
 	@scripts/debian
 	@$(BIN)/python -m scripts.spelling
