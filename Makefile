@@ -1,20 +1,21 @@
 # What is done here:  make setup · make serve · make test · make test-all · make check · make conform-engines
 #                     make spelling · make coverage · make fuzz · make mutation · make exchange · make bench · make bench-full
-# Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), ARGS (of pytest in `make test`,
+#                     make site · make compress · make reproducible
+# Variables: PYTHON (a Python for a new .venv), PORT (of `make serve`), URL (of `make site`), ARGS (of pytest in `make test`,
 #            set-ups of `make conform-engines`, targets of `make fuzz`, words of `make mutation`), SECONDS (of each), CHROME (a Chromium), CI=true (nothing may be skipped).
 
 BIN := .venv/bin
 PORT ?= 8000
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
-CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/mutation scripts/reached.py scripts/spelling conftest.py hatch_build.py)
+CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/mutation scripts/reached.py scripts/reproducible scripts/spelling conftest.py hatch_build.py)
 
 # The tests start the command again and again: what Python has compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup serve test test-all check check-code check-pages spelling coverage fuzz mutation conform-engines exchange bench bench-full
+.PHONY: help setup serve test test-all check check-code check-pages spelling coverage fuzz mutation conform-engines exchange bench bench-full site compress reproducible
 
 help:
-	@sed -n '1,4s/^# //p' Makefile
+	@sed -n '1,5s/^# //p' Makefile
 
 setup: .venv/.stamp
 
@@ -60,6 +61,19 @@ bench: setup
 bench-full: setup
 	@scripts/node
 	@$(BIN)/python -m bench --full $(ARGS)
+
+# The site for its address, in site/; compressed files beside it, for servers that send such: deploy/README.md.
+site: setup
+	@scripts/node
+	@$(BIN)/rulekit site build $(if $(URL),--url "$(URL)")
+
+compress: setup
+	@$(BIN)/rulekit site compress
+
+# The last commit twice, here and elsewhere: both digests of the wheel, the sdist, the vectors and the site.
+reproducible: setup
+	@scripts/node
+	@$(BIN)/python -m scripts.reproducible $(ARGS)
 
 # XLIFF, TMX and TBX for translators' programs, in exchange/.
 exchange: setup

@@ -7,6 +7,7 @@ translate-toolkit converts them; not all of its commands can be told the languag
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,10 +18,13 @@ from translate.storage.po import pofile
 from translate.storage.tbx import tbxfile, tbxunit
 from translate.storage.tmx import tmxfile
 
+from rulekit.cli.language import language
 from rulekit.fidelity import glossary, terms
 from rulekit.fidelity.record import path_of
 from rulekit.fidelity.sync import RECORDS
+from rulekit.messages import message
 from rulekit.proof.grounds import terms_of
+from rulekit.site.pairs.known import unreadable_records
 
 ROOT = Path(__file__).parents[1]
 #: From which language into which translators translate.
@@ -93,6 +97,20 @@ def _forbid(unit: tbxunit) -> None:
     tig.append(note)
 
 
+def main(root: Path, folder: Path) -> int:
+    """Make the files, or tell what keeps them from being made: 2 then."""
+    lang = language([], os.environ)
+    try:
+        if found := [*unreadable_records(root), *terms.faults(terms_of(root))]:
+            print(*(fault.text(lang) for fault in found), sep="\n", file=sys.stderr)
+            return 2
+        print(*make(root, folder), sep="\n")
+    except OSError as error:
+        said = message("file-unreadable", lang, reason=error.strerror)
+        print(f"{error.filename}: {said}", file=sys.stderr)
+        return 2
+    return 0
+
+
 if __name__ == "__main__":
-    for path in make(ROOT, Path(sys.argv[1]) if sys.argv[1:] else ROOT / "exchange"):
-        print(path)
+    sys.exit(main(ROOT, Path(sys.argv[1]) if sys.argv[1:] else ROOT / "exchange"))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,17 +16,15 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped] 
 
 ROOT = Path(__file__).parents[1]
 
-#: Who looks at the built site, in two groups: one would be the longest part of a run on two processes.
-SITE = (
-    re.compile(
-        r"tests/site/test_(boards|built|chooser|copied|diagrams|pairs_page|rough|traced|unscripted|valid)\.py"
-    ),
-    re.compile(
-        r"tests/site/test_(around|at_the_table|cards|flip|listing|pages|player|print|reference|search|served|switching)\.py"
-    ),
+#: What a run begins with. While the first of them builds the site, the next has something else to do; then
+#: come those that take the longest, so that none of them is the last to start.
+BEGIN = (
+    "tests/site/test_boards.py",
+    "tests/proof/test_mutation.py",
+    "tests/site/test_pages.py",
+    "tests/site/test_player.py",
+    "tests/site/test_rough.py",
 )
-#: The order in which a run begins: while one process builds the site, the next has something else to do.
-BEGIN = (SITE[0], re.compile(r"tests/proof/test_mutation\.py"), SITE[1])
 
 #: The one skip that CI=true allows: the source texts are not ours to publish.
 ALLOWED_SKIP = "RULEKIT_SOURCES not set"
@@ -196,23 +193,31 @@ class Completeness:
 
 
 class ByFile(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
-    """Gives the tests of a file to one process, and those of a group that looks at the built site."""
+    """Gives the tests of a file to one process."""
 
     def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        return next((group.pattern for group in SITE if group.fullmatch(file)), file)
+        return nodeid.partition("::")[0]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes the longest: it must not be the last to start. Mark who asks for a browser."""
+    """Mark who asks for a browser; put first what takes long: `BEGIN`, then all that looks at the site."""
+    ranks = {file: rank for rank, file in enumerate(BEGIN)}
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        fixtures: Sequence[str] = getattr(item, "fixturenames", ())
+        if "browser" in fixtures:
             item.add_marker("browser")
-    items.sort(key=lambda item: _rank(item.nodeid.partition("::")[0]))
+        if "built" in fixtures:
+            ranks.setdefault(_file(item), len(BEGIN))
+    items.sort(key=lambda item: ranks.get(_file(item), len(BEGIN) + 1))
 
 
-def _rank(file: str) -> int:
-    return next((rank for rank, files in enumerate(BEGIN) if files.fullmatch(file)), len(BEGIN))
+def _file(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are processors: who drives a browser waits half of its time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:

@@ -47,8 +47,8 @@ from tests.fuzz import built
 ROOT = Path(__file__).parents[2]
 #: Of each book one page with examples, where few inputs have to do.
 FEW = {"preemption", "special-assault", "pursuit", "moving"}
-#: Then one block of so many is enough.
-SELDOM = 15
+#: One block of so many is enough: of all pages, and where few inputs have to do.
+OFTEN, SELDOM = 4, 15
 
 
 class Target(NamedTuple):
@@ -225,7 +225,7 @@ def _files(pattern: str, *, few: bool) -> list[bytes]:
 def _blocks(*, few: bool) -> list[tuple[Block, str]]:
     texts = ((lang, text) for lang in LANGS for text in _files(f"docs/{lang}/*/*.md", few=few))
     pages = (scan(text.decode(), "", lang) for lang, text in texts)
-    step = SELDOM if few else 1
+    step = SELDOM if few else OFTEN
     return [(block, page.text) for page in pages for block in page.blocks[::step]]
 
 

@@ -1,0 +1,1 @@
+"""Whether one commit makes the same bytes wherever and whenever it is made."""
