@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from rulekit.pages import LANGS
@@ -55,9 +54,9 @@ def define_env(env: Any) -> None:
     env.macro(lambda: terms(edition()), "terms")
     env.macro(lambda: readings(edition(), page()), "readings")
     # These take long, and are made of all pages and records of review.
-    env.macro(lambda name: kept("trace", partial(trace, name), edition(), page()), "trace")
-    env.macro(lambda: kept("review", review, edition(), page()), "review")
-    env.macro(lambda name: kept("pairs", partial(pairs, name), edition(), page()), "pairs")
+    env.macro(lambda name: kept(trace, edition(), page(), name), "trace")
+    env.macro(lambda: kept(review, edition(), page()), "review")
+    env.macro(lambda name: kept(pairs, edition(), page(), name), "pairs")
     env.macro(lambda: judge(page(), edition()), "judge")
     env.macro(lambda: archive(str(env.page.file.url)), "archive")
     env.macro(lambda: data(str(env.page.file.url)), "data")
@@ -70,12 +69,12 @@ def on_post_build(env: Any) -> None:
     tidy(env.conf)
 
 
-def kept(name: str, make: Callable[[Edition, str], str], edition: Edition, page: str) -> str:
+def kept(made: Callable[..., str], edition: Edition, page: str, *args: str) -> str:
     """What a macro makes on a page, taken from the store if no page and no record has changed."""
     root = edition.registry.docs.parent
     configured = ((root / config_file(lang)).read_text("utf-8") for lang in LANGS)
-    parts = (name, edition.lang, page, digest(edition.registry), *configured)
-    return store.kept("macro", parts, lambda: make(edition, page).encode()).decode()
+    parts = (made.__name__, *args, edition.lang, page, digest(edition.registry), *configured)
+    return store.kept("macro", parts, lambda: made(*args, edition, page).encode()).decode()
 
 
 def wall(plugin: Any) -> None:
