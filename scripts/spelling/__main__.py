@@ -26,6 +26,7 @@ SKIPPED = (
     "translations/sources/",
     "scripts/spelling/words.toml",
     "tests/site/",
+    "rulekit/site/search/questions.toml",
     "rulekit/site/search/words.toml",
 )
 SKIPPED_NAMES = {".gitignore", ".npmrc"}

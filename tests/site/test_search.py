@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from rulekit.pages import LANGS, load
 from rulekit.site.edition import Edition
 from rulekit.site.search import write_search
-from rulekit.site.search.asked import asked
+from rulekit.site.search.asked import QUESTIONS, asked
 from rulekit.site.search.plain import plain
 from rulekit.site.search.records import Record, records
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
 
 ROOT = Path(__file__).parents[2]
-#: The first four were tuned on; `last` was written before the fourth was read, and was measured once.
+#: The first four were tuned on; of `last` missing words were learnt; `fresh` was measured before it was read.
 SETS = {
     name: tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"))
-    for name in ("gold", "unseen", "dev", "final", "last")
+    for name in ("gold", "unseen", "dev", "final", "last", "fresh")
 }
 
 #: Answers queries by the modules of the page and what the build wrote: ids, and sections by their addresses.
@@ -97,13 +97,14 @@ LEAST = {
     "gold": (0.95, 0.99),
     "unseen": (0.85, 0.95),
     "dev": (0.8, 0.9),
-    "final": (0.65, 0.8),
-    "last": (0.5, 0.75),
+    "final": (0.7, 0.8),
+    "last": (0.6, 0.75),
+    "fresh": (0.5, 0.7),
 }
 
 
 def test_the_right_rule_comes_first(site: Site, reader: Open) -> None:
-    """Of what it was tuned on nearly always; of what it had not seen, mostly among the first three."""
+    """Of what it was tuned on nearly always; of what it has not seen, mostly among the first three."""
     page = reader(f"{site.url}ru/")
     for name, least in LEAST.items():
         found = shares(page, SETS[name])
@@ -137,6 +138,13 @@ def test_one_thing_typed_in_many_ways(site: Site, reader: Open) -> None:
         CALL, ["words.mjs", "key", ["XIII.7.A", "хiii.7.а", "3.2 F", "3.2f.", "«ВА-3»", "BA 3"]]
     )
     assert keys == ["xiii.7.a", "xiii.7.a", "3.2f", "3.2f", "ba3", "ba3"]
+    draw, nothing = page.evaluate(CALL, ["words.mjs", "tokens", ["ничья", "ничего"]])
+    assert draw != nothing
+    assert page.evaluate(CALL, ["words.mjs", "ending", ["Кто перехвАт", "ВА-кар", "4.4.2"]]) == [
+        "перехват",
+        "кар",
+        "2",
+    ]
     typed = page.evaluate(CALL, ["words.mjs", "otherLayout", ["ghbrfp", "gtht[dfn", "щквук", "4ю4ю2"]])
     assert typed == ["приказ", "перехват", "order", "4.4.2"]
     heard = page.evaluate(CALL, ["words.mjs", "otherAlphabet", ["армор", "prikaz", "schit"]])
@@ -295,12 +303,25 @@ def test_what_a_record_says() -> None:
     found: dict[str, Record] = {one.at: one for one in records(edition)}
     rule = found["mp.preemption.bypassed-first"]
     assert (rule.kind, rule.label, rule.sort) == ("rule", "4.4.1", "prohibition")
-    assert rule.text.startswith("When a bypassed wing") or rule.text.startswith("If a bypassed wing")
+    assert "bypassed wing" in rule.text
     assert "Can a bypassed wing be preempted?" in rule.asked
     assert asked(edition)["mp.preemption.bypassed-first"] == rule.asked
+    assert "preempt the bypassed wing" in rule.said
     term = found["term.preemption"]
     assert term.title == "preemption"
     assert "перехват инициативы" in term.text
+
+
+def test_players_questions_lead_somewhere() -> None:
+    """Each stands at a block that is there, in both languages, and stands there once."""
+    questions = tomllib.loads(QUESTIONS.read_text("utf-8"))
+    registry = load(ROOT / "docs")
+    for lang in LANGS:
+        assert not set(questions) - set(registry.places[lang])
+        assert all(questions[id][lang] for id in questions)
+    for langs in questions.values():
+        for texts in langs.values():
+            assert len(set(texts)) == len(texts)
 
 
 def test_plain_text() -> None:

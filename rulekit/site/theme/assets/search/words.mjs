@@ -123,7 +123,10 @@ const ASPECTS = [
   ["кто кого чья чей who whose", "who owner opponent own first next side select"],
   ["куда где where", "place direction distance edge"],
   ["сколько насколько many much far long often", "count once one limit length distance twice"],
-  ["обязан обязаны обязательно должен должны must", "duty decline must forced owed"],
+  ["обязан обязаны обязательно должен должны надо нужно придется must obliged required", "duty decline must forced owed"],
+  ["можно могу может могут можем can may allowed", "permission prohibition"],
+  ["дважды второй снова опять повторно again twice second same", "once one again second limit"],
+  ["провалил провалила неудача failed fails fail failure", "failure failed unchanged"],
 ].map((pair) => pair.map(words));
 
 // «Что такое …», “what does … do”: this asks for a word, not for a rule.
@@ -137,6 +140,6 @@ export const asksHowMany = (text) => asksIn(text, QUANTITY);
 
 // What the last part of an id may be made of if its rule is what a text asks for.
 export const aspects = (text) => {
-  const asked = fold(text).split(/[^\p{L}]+/u);
+  const asked = fold(text).replace(/\b(?:have|has|need|needs) to\b/g, "must").split(/[^\p{L}]+/u);
   return new Set(ASPECTS.filter(([asking]) => asked.some((word) => asking.has(word))).flatMap(([, telling]) => [...telling]));
 };
