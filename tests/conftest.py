@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, sync_playwright
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
 
 ROOT = Path(__file__).parents[1]
+#: `make test-all`.
+ALL = os.environ.get("RULEKIT_ALL") == "1"
 
 #: What a run begins with. While the first of them builds the site, the next has something else to do; then
 #: come those that take the longest, so that none of them is the last to start.
@@ -199,8 +201,14 @@ class ByFile(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
         return nodeid.partition("::")[0]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark who asks for a browser; put first what takes long: `BEGIN`, then all that looks at the site."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave what takes too long to `make test-all`; mark who asks for a browser.
+
+    The order is `BEGIN`, then all that looks at the site, then the rest.
+    """
+    if not ALL and (left := [item for item in items if item.get_closest_marker("long")]):
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
     ranks = {file: rank for rank, file in enumerate(BEGIN)}
     for item in items:
         fixtures: Sequence[str] = getattr(item, "fixturenames", ())

@@ -177,6 +177,7 @@ def test_a_wrong_chrome_is_an_error(checkout: Path, bare: Path) -> None:
     assert "CHROME=/nowhere/chromium is not a program" in ran.stderr
 
 
+@pytest.mark.long
 def test_node_comes_from_pypi_where_it_is_missing(checkout: Path, bare: Path) -> None:
     """Without Node on PATH, PyPI's is installed into .venv and brings the npm packages."""
     subprocess.run([sys.executable, "-m", "venv", str(checkout / ".venv")], check=True)
