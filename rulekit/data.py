@@ -50,7 +50,7 @@ def load(book: str) -> BookData:
 
 
 def texts(book: str) -> dict[str, dict[str, Text]]:
-    """The texts of the rules, by id and language."""
+    """The texts of the rules, by id and language; FileNotFoundError if there is no such book."""
     return load(book).rules
 
 

@@ -21,6 +21,8 @@ import polib
 from rulekit.fidelity import po
 from rulekit.pages import Fault
 
+#: What turns the direction of writing or has no width: a text of ours would look like another one.
+_HIDDEN = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
 _DIGEST = 12
 _BASE = re.compile(rf"base: ([0-9a-f]{{{_DIGEST}}}) ([0-9a-f]{{{_DIGEST}}})")
 #: The comments below the last entry, which polib leaves out.
@@ -118,7 +120,7 @@ class Record:
 
 
 def path_of(root: Path, book: str) -> Path:
-    """The file of a book's record."""
+    """The file of a book's record, below the root of a checkout."""
     return root / "translations" / "pairs" / f"{book}.po"
 
 
@@ -133,6 +135,9 @@ def read(path: Path) -> Record:
     if not path.exists():
         return Record(path, metadata=tuple(_metadata(path.stem)))
     text = po.text(path)
+    if hidden := _HIDDEN.search(text):
+        code = f"U+{ord(hidden[0]):04X}"
+        raise Fault(path.as_posix(), po.line_at(text, hidden.start()), "fidelity-po-unseen", written=code)
     _escaped(text, path)
     tail = _TAIL.search(text)
     file = po.parse(_OLD.sub("# ~|", text), path)

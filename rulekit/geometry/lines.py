@@ -15,6 +15,7 @@ Span = tuple[float, float]
 def near(mover: Polygon, heading: float, other: Polygon, gap: float = 0.0) -> Span | None:
     """From which to which length of its move a shape is nearer to another than `gap`; None: never.
 
+    `mover` and `other` are convex, `heading` is in degrees, lengths and `gap` are inches.
     Lengths before the move's beginning are negative: the shape may already be there.
     """
     ahead, shape = direction(heading), difference(mover, other)

@@ -64,7 +64,7 @@ def inches(value: float) -> Decimal:
 
 
 def direction(heading: float) -> Point:
-    """The vector of length 1 in a heading."""
+    """The vector of length 1 in a heading, which is in degrees."""
     turned = heading % FULL_TURN
     return Point(*_QUARTERS.get(turned) or (cos(radians(turned)), sin(radians(turned))))
 
@@ -90,5 +90,5 @@ class Rect(NamedTuple):
         return c.plus(front) - right, c - front - right, (c - front).plus(right), c.plus(front).plus(right)
 
     def moved(self, distance: float) -> Rect:
-        """The footprint after a move straight ahead."""
+        """The footprint after a move straight ahead by so many inches."""
         return self._replace(center=self.center.plus(direction(self.heading).times(distance)))

@@ -10,12 +10,12 @@ from rulekit.geometry.plane import ORIGIN, TOLERANCE, Point, Polygon, Segment
 
 
 def separation(one: Polygon, other: Polygon) -> float:
-    """How far two convex shapes are apart; negative is how deep they overlap."""
+    """How far two convex shapes are apart, in inches; negative is how deep they overlap."""
     return signed_distance(ORIGIN, difference(one, other))
 
 
 def touch(one: Polygon, other: Polygon) -> bool:
-    """Whether two shapes are in contact."""
+    """Whether two shapes are in contact: no farther apart, and no deeper in each other, than `TOLERANCE`."""
     return abs(separation(one, other)) <= TOLERANCE
 
 

@@ -72,7 +72,10 @@ class Suite:
 
 
 def conform(player: Player, suite: Suite) -> Iterator[Outcome]:
-    """Play each vector with a greeted engine and compare; an engine that breaks off is started again."""
+    """Play each vector with a greeted engine and compare; an engine that breaks off is started again.
+
+    Every vector has an outcome, and nothing is raised, whatever the engine does.
+    """
     for vector, place in suite.vectors:
         if vector.book not in suite.books:
             yield Outcome(vector, place, "skipped", not_played=vector.book)

@@ -99,7 +99,11 @@ def explore(
     each: Each = map,
     watch: Watch = lambda items, _total: items,
 ) -> Explored:
-    """Explore all plays of `depth` acts and less from a position that the engine returned."""
+    """Explore all plays of `depth` acts and less from a position that the engine returned.
+
+    It ends at the first of the `properties` that breaks. `each` may spread the work over processes,
+    `watch` show how far it is.
+    """
     return _Search(book, position, tuple(properties), each, watch).run(depth)
 
 

@@ -66,7 +66,10 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def judge(book: Book, vector: AnyVector) -> Report:
-    """Judge every step; after a difference the play goes on from the engine's position."""
+    """Judge every step; after a difference the play goes on from the engine's position.
+
+    A step that is no act ends the report with its `error`; nothing is raised but `RuleConflict`.
+    """
     id = vector.id if vector.id is not UNSET else None
     steps: list[Judged] = []
     start: Judged | None = None

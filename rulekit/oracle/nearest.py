@@ -48,7 +48,10 @@ class Change(NamedTuple):
 
 
 def changes(book: Book, position: Any, act: Any) -> Iterator[Change]:
-    """Yield the changes that make an act legal, the nearest first."""
+    """Yield the changes that make a refused act legal, the nearest first; so many are tried at most.
+
+    The position is the one in which the act is judged.
+    """
     ways = chain(_of_act(book, position, act), _of_position(book, position, act))
     yield from (way for way in islice(ways, MOST_TRIED) if _legal(book, way))
     yield from _after(book, position, act)

@@ -78,7 +78,8 @@ def odds(
     """Find how likely the play comes, here or later, to a position in which all of `event` holds.
 
     `event` and `until` are texts `PATH=VALUE`; the play ends where all of `until` holds, after `depth` acts,
-    or where nothing is legal. `policies` are plain values: see `Policy`. `facts` are those of the act before.
+    or where nothing is legal. `policies` are plain values in the form of `Policies`.
+    `facts` are those of the act before.
     Raises `BadPlay` for what cannot be asked, and `Unvalued` where the question has no answer.
     """
     policy = Policy(book, position, policies)

@@ -50,7 +50,7 @@ class Answer(NamedTuple):
 
 
 def answer(line: bytes | BadPlay, lang: str) -> Answer:
-    """Answer one line; one that is no question is answered with its fault, worded in `lang`."""
+    """Answer one line; one that is no question is answered with its fault, in `lang`: `ru` or `en`."""
     id: int | None = None
     try:
         if isinstance(line, BadPlay):

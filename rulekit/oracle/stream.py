@@ -22,7 +22,10 @@ Source = tuple[bytes | BadPlay, str]
 
 
 def plays(stream: BinaryIO, name: str) -> Iterator[Source]:
-    """Yield each play with its place; in place of one that cannot be read, a `BadPlay`."""
+    """Yield each play with its place, `FILE:LINE`; in place of one that cannot be read, a `BadPlay`.
+
+    The stream holds a JSON object, an array of them, or a line each; `name` is what places call it.
+    """
     rest = lines(stream, name)
     first = next(rest, None)
     if first is None:

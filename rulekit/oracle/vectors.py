@@ -119,7 +119,10 @@ def vector_type(book: Book) -> Any:
 
 
 def parse(data: bytes | Any) -> tuple[Book, AnyVector]:
-    """Read a vector from JSON text or from plain values; raises `BadPlay` with the JSON path."""
+    """Read a vector, and its book, from JSON text or from plain values.
+
+    Raises `BadPlay` with the JSON path of the first fault: an unknown field, a wrong type, another format.
+    """
     value = loads(data) if isinstance(data, bytes) else data
     if not isinstance(value, dict):
         bad("$", "not-a-play")
@@ -170,7 +173,7 @@ def canonical(value: Any) -> bytes:
 
 
 def digest(vector: AnyVector) -> str:
-    """The name of a play by its content: book, given position and acts, whatever is stated of them."""
+    """The name of a play by its content, `sha256:…`: book, given position, acts, whatever is stated of them."""
     content = {"book": vector.book, "do": [step.do for step in vector.steps], "given": vector.given}
     return f"sha256:{hashlib.sha256(canonical(content)).hexdigest()}"
 

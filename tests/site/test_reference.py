@@ -68,7 +68,7 @@ def test_a_comment_above_a_field_is_its_words() -> None:
 def test_a_summary_is_plain() -> None:
     """What the search shows is the first line, without links."""
     assert source().summary("rulekit.oracle.vectors.parse") == (
-        "Read a vector from JSON text or from plain values; raises BadPlay with the JSON path."
+        "Read a vector, and its book, from JSON text or from plain values."
     )
 
 

@@ -83,7 +83,7 @@ def legal(position: Position) -> Iterator[Act | Open]:
 
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:  # noqa: ARG001
-    """No act of this book needs a die."""
+    """The one chance there is, `(None, 1)`: no act of this book needs a die."""
     return iter([(None, Fraction(1))])
 
 

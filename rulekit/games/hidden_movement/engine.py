@@ -77,7 +77,7 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
 
 
 def legal(position: Position) -> Iterator[Act | Open]:
-    """What the side to move may do, events excepted; see `domains` for what is open.
+    """What the side to move may do, events excepted; paths, places and cards are an `Open`.
 
     In the set-up both sides declare; between activations a card decides.
     """
@@ -89,7 +89,7 @@ def legal(position: Position) -> Iterator[Act | Open]:
 
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:  # noqa: ARG001
-    """No act of this book needs a die."""
+    """The one chance there is, `(None, 1)`: no act of this book needs a die."""
     return iter([(None, Fraction(1))])
 
 

@@ -80,13 +80,19 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
 
 
 def legal(position: Position) -> Iterator[Act]:
-    """The acts of the side to move that the rules allow, without die rolls and board events."""
+    """The acts of the side to move that the rules allow, without die rolls and board events.
+
+    The position is one that `start` or `act` returned; no act in it means that the phase is over.
+    """
     aside = Aside()
     return (act for act in candidates(position) if aside.permits(VERBS[type(act)][0], position, act))
 
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:
-    """The rolls that an act may meet, each with its chance; `(None, 1)` where it needs none."""
+    """The faces of the die that an act may meet, 0 to 9, each with its chance; `(None, 1)` if it needs none.
+
+    Raises `BadPlay` for a wing or a unit that is not there.
+    """
     check_act(position, act)
     if isinstance(act, Rolled) and Aside().permits(VERBS[type(act)][0], position, act):
         return ((face, D10.chance) for face in D10.faces)

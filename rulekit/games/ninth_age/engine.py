@@ -85,7 +85,8 @@ def act(position: Position, act: Act, *, off: frozenset[str] = _NOTHING) -> Verd
 def legal(position: Position) -> Iterator[Act | Open]:
     """The acts that the rules allow to who chooses now, without dice and events.
 
-    A Pivot and a Reform are `Open`: see `candidates.pivots` and `candidates.reforms`.
+    A Pivot and a Reform are an `Open`. Its domain has the `heading` (from, and below what), the `table`, the
+    `pieces` to keep off, each with its `gap`, and what may be rearranged or be wider and deeper.
     """
     aside = Aside()
     for one in candidates(position):
