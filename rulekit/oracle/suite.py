@@ -36,7 +36,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def write(vectors: Iterable[AnyVector], folder: Path) -> list[Path]:
-    """Write the suite into `folder`, file by file and packed as an archive with a checksum; name what is written."""
+    """Write the suite into `folder`, file by file and as an archive with a checksum; name what is written."""
     folder.mkdir(parents=True, exist_ok=True)
     files = suite(vectors)
     name = f"{named()}{ARCHIVE}"

@@ -173,7 +173,7 @@ def canonical(value: Any) -> bytes:
 
 
 def digest(vector: AnyVector) -> str:
-    """The name of a play by its content, `sha256:…`: book, given position, acts, whatever is stated of them."""
+    """The name of a play by its content, `sha256:…`: book, given position, acts, whatever is said of them."""
     content = {"book": vector.book, "do": [step.do for step in vector.steps], "given": vector.given}
     return f"sha256:{hashlib.sha256(canonical(content)).hexdigest()}"
 
