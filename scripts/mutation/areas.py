@@ -49,7 +49,12 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/games/ninth_age",
     ),
     "rulekit/prose": ("tests/prose", "tests/proof/test_examples.py", "tests/proof/test_faults.py"),
-    "rulekit/pages": ("tests/pages", "tests/proof/test_faults.py"),
+    "rulekit/pages": (
+        "tests/pages",
+        "tests/hostile/test_pages.py",
+        "tests/proof/test_examples.py",
+        "tests/proof/test_faults.py",
+    ),
     "rulekit/fidelity": ("tests/fidelity",),
 }
 
