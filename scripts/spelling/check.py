@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from scripts.spelling import alike, hunspell
 from scripts.spelling.texts import Word, is_russian
 from scripts.spelling.yo import Yo
 
+_IZE = re.compile(r"(?<=[a-z]{3})iz(?=(?:e[ds]?|ing|ations?|ers?)$)")
 WORDS = Path(__file__).with_name("words.toml")
 
 
@@ -64,7 +66,14 @@ class Speller:
         faulty = hunspell.unknown(asked, lang) if asked else set()
         found = {word for word in faulty if self._lemmas[lang].isdisjoint(LEMMAS[lang](word))}
         suggested = hunspell.suggestions(found, lang) if found else {}
-        return {word: suggested.get(word, []) for word in found}
+        return {word: suggested.get(word, []) for word in found} | (_with_z(asked) if lang == "en" else {})
+
+
+def _with_z(words: set[str]) -> dict[str, list[str]]:
+    """Words in -ize that British English has in -ise too, as ours does; “size” is not one of them."""
+    ours = {word: _IZE.sub("is", word) for word in words if _IZE.search(word)}
+    unknown = hunspell.unknown(ours.values(), "en") if ours else set()
+    return {word: [mend] for word, mend in ours.items() if mend not in unknown}
 
 
 def _lang(word: Word) -> str:

@@ -42,6 +42,7 @@ def find(speller: Speller) -> Find:
         ("A wing has teh initiative.", "1 teh the"),
         ("The color of a marker.", "1 color colour"),
         ("A well-knwon rule.", "1 knwon known"),
+        ("A recognized size and prize.", "1 recognized recognised"),
     ],
 )
 def test_a_misspelt_word_is_found(find: Find, text: str, found: str) -> None:
