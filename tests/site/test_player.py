@@ -231,7 +231,7 @@ def test_a_browser_that_keeps_nothing(site: Site, page: Page) -> None:
     """With the storage full a play goes on, and the reader is told how not to lose it."""
     page.goto(site.address("en", ID))
     page.evaluate(
-        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+        "() => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }; }"
     )
     table = Table(page, "en")
     table.open(ID)
