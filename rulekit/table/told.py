@@ -93,7 +93,8 @@ def verdict(game: Game, base: str) -> list[Element]:
     judged = game.report.steps[game.at - 1]
     mark = tag("b", f"play-{'allowed' if judged.allowed else 'refused'}", [message(_outcome(judged), lang)])
     sum_ = roll(judged.facts)
-    die: Content = [" ", tag("span", "play-sum", [sum_])] if sum_ else []
+    shown = f"{message('table-die', lang)} {sum_}"
+    die: Content = [". ", tag("span", "play-sum", [shown])] if sum_ else []
     return [
         told,
         tag("p", "play-mark", [mark, *die]),
