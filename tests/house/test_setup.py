@@ -193,3 +193,40 @@ def test_node_comes_from_pypi_where_it_is_missing(checkout: Path, bare: Path) ->
 
     again = run(checkout / "scripts/node", bare)
     assert (again.returncode, again.stderr) == (0, "")
+
+
+@pytest.mark.skipif(Path("/usr/sbin/nginx").exists(), reason="an nginx is installed here, and would be found")
+def test_nginx_is_unpacked_and_not_installed(checkout: Path, bare: Path) -> None:
+    """A user is told; root gets it into .cache, after new package lists if need be, and keeps it."""
+    program(bare / "id", "echo 1000")
+    told = run(checkout / "scripts/nginx", bare)
+    assert (told.returncode, (checkout / ".cache").exists()) == (0, False)
+    assert "the configuration in deploy/nginx is not tried" in told.stderr
+    log = bare.parent / "log"
+    program(bare / "id", "echo 0")
+    program(
+        bare / "apt-get",
+        f'echo "$*" >>{log}; case $* in *update*) ;; *) grep -q update {log} && : >x.deb ;; esac',
+    )
+    program(bare / "dpkg-deb", 'mkdir -p "$3/usr/sbin"; cp /bin/true "$3/usr/sbin/nginx"')
+    for name in ("cp", "grep"):
+        program(bare / name, f'exec /bin/{name} "$@"')
+    ran = run(checkout / "scripts/nginx", bare)
+    assert ran.returncode == 0, ran.stderr
+    download = "-qq download nginx libnginx-mod-http-brotli-static"
+    assert log.read_text().splitlines() == [download, "-qq update", download]
+    assert run(checkout / "scripts/nginx", bare).stderr == ""
+
+
+def test_nginx_that_cannot_be_fetched(checkout: Path, bare: Path) -> None:
+    """What apt-get said is passed on, and nothing half is left."""
+    if Path("/usr/sbin/nginx").exists():
+        program(bare / "nginx", "true")
+        assert run(checkout / "scripts/nginx", bare).returncode == 0
+        return
+    program(bare / "id", "echo 0")
+    program(bare / "apt-get", "echo E: no network >&2; exit 100")
+    ran = run(checkout / "scripts/nginx", bare)
+    assert ran.returncode == 1
+    assert "E: no network" in ran.stderr
+    assert not (checkout / ".cache/nginx").exists()
