@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -41,8 +42,6 @@ HEAVY = (
     "shapely",
     "msgspec",
 )
-
-
 #: The files of tests in the order in which they are asked, run by run.
 Tests = tuple[tuple[str, ...], ...]
 
@@ -68,7 +67,6 @@ class Outcome(msgspec.Struct, frozen=True):
 class Control(msgspec.Struct, frozen=True):
     """A run of tests without a fault: who failed, if any, and the seconds of the processor that it took."""
 
-    tests: str
     failed: str | None
     seconds: float
 
@@ -108,25 +106,36 @@ def prepare() -> Path:
     return suite
 
 
-@cache
-def state(tests: Tests) -> str:
-    """The digest of tests as they are."""
-    paths = (ROOT / file for run in tests for file in run)
+def _digest(paths: Iterable[Path]) -> str:
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:12]
 
 
 @cache
-def control(tests: Tests) -> Control:
-    """How tests fare without a fault; found once, until one of them changes."""
-    kept = CACHE / f"control-{state(tests)}.json"
+def state(tests: Tests) -> str:
+    """The digest of tests as they are."""
+    return _digest(ROOT / file for file in sorted(chain(*tests)))
+
+
+@cache
+def _world() -> str:
+    """The digest of all that tests are about: code, pages, translations."""
+    folders = ("rulekit", "docs", "translations")
+    every = (path for name in folders for path in sorted((ROOT / name).rglob("*.*")))
+    return _digest(path for path in every if path.is_file() and path.suffix != ".pyc")
+
+
+@cache
+def control(files: tuple[str, ...]) -> Control:
+    """How tests fare without a fault; found once, until anything changes."""
+    kept = CACHE / f"control-{_world()}-{state((files,))}.json"
 
     def run(tell: Callable[[str], None]) -> None:
-        failed = killers.ask(tests)
-        kept.write_bytes(msgspec.json.encode(Control(state(tests), failed, time.process_time())))
+        failed = killers.ask([files])
+        kept.write_bytes(msgspec.json.encode(Control(failed, time.process_time())))
         tell("done")
 
     if not kept.is_file() and not _forked(run, 10 * UNKNOWN):
-        raise RuntimeError(f"the tests do not come to an end without a fault: {tests}")
+        raise RuntimeError(f"the tests do not come to an end without a fault: {files}")
     return msgspec.json.decode(kept.read_bytes(), type=Control)
 
 
@@ -202,7 +211,7 @@ def every(
         tests = order_of(mutant.file, quick=quick)
         outcome = known.of(mutant, tests)
         if outcome is None:
-            without = None if trusted else control(tests)
+            without = None if trusted else control(tuple(sorted(chain(*tests))))
             if without and without.failed:
                 raise RuntimeError(f"{without.failed} fails without a fault")
             seconds = EXAMPLES + int(PATIENCE * without.seconds) if without else UNKNOWN
