@@ -7,6 +7,7 @@ entry; it opens a text that is the name of a file. So the lines are looked at be
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8, lookup
 from pathlib import Path
 
 import polib
@@ -14,7 +15,13 @@ import polib
 from rulekit.pages import Fault
 from rulekit.pages.source import shortened
 
+#: The most bytes of a file.
+LIMIT = 10_000_000
+#: The header as bytes, before its encoding is known: elsewhere a text may speak of encodings too.
+_HEAD = re.compile(rb'^msgid\s+""\s*msgstr\s+((?:"(?:[^"\\\n]|\\.)*"\s*)+)', re.MULTILINE)
 _CHARSET = re.compile(rb"charset=([\w.:-]+)", re.IGNORECASE)
+#: What Python can decode and no PO file is written in; two of them take longer the longer a text is.
+_NO_CHARSETS = {"idna", "punycode", "unicode-escape", "raw-unicode-escape"}
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}|={7}$)", re.MULTILINE)
 _STRING = r'"(?:[^"\\]|\\.)*"'
 #: A line of a PO file.
@@ -33,7 +40,11 @@ def read(path: Path) -> polib.POFile:
 
 def text(path: Path) -> str:
     """A file's text with plain line ends, each line of which may stand in a PO file."""
-    found = _decoded(path.read_bytes(), path).replace("\r\n", "\n")
+    with path.open("rb") as file:
+        data = file.read(LIMIT + 1)
+    if len(data) > LIMIT:
+        raise Fault(path.as_posix(), 1, "file-large", limit=LIMIT)
+    found = _decoded(data.removeprefix(BOM_UTF8), path).replace("\r\n", "\n")
     if unseen := _UNSEEN.search(found):
         code = f"U+{ord(unseen[0]):04X}"
         raise Fault(path.as_posix(), line_at(found, unseen.start()), "fidelity-po-unseen", written=code)
@@ -83,12 +94,12 @@ def line_at(text: str, offset: int) -> int:
 
 
 def _decoded(data: bytes, path: Path) -> str:
-    found = _CHARSET.search(data)
+    found = _CHARSET.search(data, *head.span(1)) if (head := _HEAD.search(data)) else None
     charset = found[1].decode() if found else "utf-8"
     # A template that nobody has filled in yet says CHARSET.
     charset = "utf-8" if charset == "CHARSET" else charset
     try:
-        return data.removeprefix(b"\xef\xbb\xbf").decode(charset)
+        return data.decode("undefined" if lookup(charset).name in _NO_CHARSETS else charset)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         byte = f"0x{data[error.start]:02x}"

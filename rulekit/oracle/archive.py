@@ -14,6 +14,8 @@ from rulekit.verdict import BadPlay
 
 #: The most bytes that are read of a file, and that an archive may unpack to.
 LIMIT = 50_000_000
+#: The most members of an archive: a suite has a file a book and a few more.
+MEMBERS = 1000
 CHECKSUM = ".sha256"
 _GZIP = b"\x1f\x8b"
 #: What stands in the first header of a tar, and where.
@@ -64,7 +66,10 @@ def unpack(content: bytes) -> tuple[dict[str, bytes], list[BadPlay]]:
     files: dict[str, bytes] = {}
     try:
         with tarfile.open(fileobj=unzipped, mode="r:") as tar:
-            for member in tar:
+            for count, member in enumerate(tar):
+                if count == MEMBERS:
+                    faults.append(BadPlay("$", "archive-members", limit=MEMBERS))
+                    break
                 _take(member, unzipped, files, faults)
     except tarfile.TarError:
         # The end of a cut archive has been told already.
@@ -78,7 +83,7 @@ def _take(
     name = PurePosixPath(member.name).name
     if member.isdir():
         return
-    if not member.isreg() or name in files:
+    if not member.isreg() or name in files or _leaves(member.name):
         faults.append(BadPlay("$", "archive-member", member=member.name))
         return
     unzipped.seek(member.offset_data)
@@ -88,6 +93,12 @@ def _take(
     elif name.endswith(".jsonl"):
         # Of a cut file of lines the whole lines are as good as ever.
         files[name] = content[: content.rfind(b"\n") + 1]
+
+
+def _leaves(name: str) -> bool:
+    """Whether whoever unpacks an archive would find this member outside of the folder that he names."""
+    path = PurePosixPath(name.replace("\\", "/"))
+    return path.is_absolute() or ".." in path.parts
 
 
 def _unzipped(content: bytes) -> tuple[io.BytesIO, list[BadPlay]]:

@@ -32,8 +32,8 @@ _ENDS = re.compile(r"[\s)>]")
 _MACRO = re.compile(r"\{\{[^{}]*\}\}|\{%[^{}]*%\}|\{#[^{}]*#\}")
 _ID = re.compile(r"(?<=\S) \{ #[^{}\s]+ \}$")
 _BRACES = re.compile(r"\{[^{}\n]*\}")
-#: How another extension of Markdown asks for a file.
-_INCLUDES = re.compile(r"[ \t>]*(?:-+8<-+|\{%\s*include|!include\b|--8)")
+#: How extensions of Markdown ask for a file, or for a module of Python.
+_INCLUDES = re.compile(r"[ \t>]*(?:-+8<-+|\{%\s*include|!include\b|--8|:::)")
 
 
 class Address(NamedTuple):
@@ -77,7 +77,7 @@ def active(source: Source, skipped: Collection[int]) -> Iterator[Fault]:
     for number, line in enumerate(source.lines, 1):
         if number in skipped:
             continue
-        if "8<" in line or "include" in line:
+        if "8<" in line or "include" in line or ":::" in line:
             yield from _included(source, number, line)
         if "{" in line and (braces := _braces(_said(line))):
             yield source.fault(number, "braces-written", written=shortened(braces))

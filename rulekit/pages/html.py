@@ -10,7 +10,7 @@ from rulekit.pages.source import Source
 CODE = re.compile(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)")
 _LINK = re.compile(r"<https?://[^\s<>]*>")
 #: What begins a tag, a comment, a declaration or an instruction; a renderer takes the rest as it comes.
-_TAG = re.compile(r"<[A-Za-z/!?][^\s>]*>?")
+TAG = re.compile(r"<[A-Za-z/!?][^\s>]*>?")
 
 
 def html(source: Source, skipped: Collection[int]) -> Iterator[Fault]:
@@ -18,5 +18,5 @@ def html(source: Source, skipped: Collection[int]) -> Iterator[Fault]:
     for number, line in enumerate(source.lines, 1):
         if "<" not in line or number in skipped:
             continue
-        if tag := _TAG.search(_LINK.sub("", CODE.sub("", line))):
+        if tag := TAG.search(_LINK.sub("", CODE.sub("", line))):
             yield source.fault(number, "html-written", written=tag[0])

@@ -11,6 +11,8 @@ from typing import Any
 from rulekit.games import BOOKS, Book, book_of
 from rulekit.oracle.decode import convert
 from rulekit.pages import LANGS, Fault, Registry
+from rulekit.pages.registry import LIMIT
+from rulekit.proof.harmless import MESSAGES, harmful
 from rulekit.prose.phrase import BadForm
 from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.words import Words
@@ -26,8 +28,10 @@ DECLARED: dict[str, Callable[[Book], Iterable[str]]] = {
 
 
 def unreadable(root: Path) -> Iterator[Fault]:
-    """Words that are no TOML, have another shape or are no patterns: with them no example can be read."""
-    yield from _toml(terms_of(root))
+    """Words that are no TOML, have another shape, are no patterns or would do more than say something."""
+    messages = root / "translations" / MESSAGES
+    for path in (terms_of(root), *([messages] if messages.exists() else [])):
+        yield from _toml(path)
     for book in BOOKS.values():
         path = phrases_of(root, book)
         yield from (found := list(_toml(path)))
@@ -71,6 +75,9 @@ def line_of(path: Path, place: str) -> int:
 
 def broken(path: Path) -> Iterator[Fault]:
     """What keeps a file of words from being TOML; that it cannot be opened raises `OSError`."""
+    if path.stat().st_size > LIMIT:
+        yield Fault(path.as_posix(), 1, "file-large", limit=LIMIT)
+        return
     try:
         toml(path)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -80,9 +87,12 @@ def broken(path: Path) -> Iterator[Fault]:
 
 def _toml(path: Path) -> Iterator[Fault]:
     try:
-        yield from broken(path)
+        yield from (found := list(broken(path)))
     except OSError as error:
         yield Fault(path.as_posix(), 1, "toml-broken", reason=error)
+        return
+    if not found:
+        yield from harmful(path, toml(path))
 
 
 def _patterns(path: Path) -> Iterator[Fault]:

@@ -19,6 +19,7 @@ from rulekit.messages import message
 from rulekit.pages import LANGS, Place, Registry, load
 from rulekit.pages.registry import page_url
 from rulekit.site import store
+from rulekit.site.clean import clean
 from rulekit.site.edition import Edition
 from rulekit.site.head import label, sort
 from rulekit.site.marking import ANCHOR, GLOSSARY, Marks, terminology
@@ -86,7 +87,7 @@ def _block(place: Place, edition: Edition) -> Card:
     if meta.basis:
         facts.append(message(f"site-basis-{meta.basis.replace(' ', '-')}", lang))
     title = " ".join(filter(None, (sort(block, lang), label(block, lang))))
-    html = _markdown(place.name, edition).convert(body)
+    html = clean(_markdown(place.name, edition).convert(body))
     return Card(title, html, place.url, " · ".join(facts))
 
 
@@ -99,7 +100,7 @@ def _term(id: str, term: Term, book: Book, edition: Edition, markdown: Markdown)
     text = "\n\n".join(filter(None, (term.note(lang), compare)))
     return Card(
         term.form(lang),
-        markdown.reset().convert(text),
+        clean(markdown.reset().convert(text)),
         f"{page_url(GLOSSARY)}#{ANCHOR}{id}",
         message(f"site-term-{term.status}", lang),
         {other: term.form(other) for other in edition.others},

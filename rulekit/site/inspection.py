@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
 from rulekit.pages import Fault
+from rulekit.site.clean import taken
 
 _ACTIVE = {"script", "iframe", "object", "embed", "base", "link", "meta", "style", "form"}
 _LOADED = {"src", "srcset", "data", "poster", "background", "action"}
@@ -24,7 +25,10 @@ def faults(html: str, source: str, path: str) -> list[Fault]:
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    return [Fault(path, _line(source, written), code, written=written) for code, written in reader.found]
+    # What has been told by its name need not be told once more as something that is on no list.
+    told = {code for code, _ in reader.found} & {"html-active", "html-foreign", "html-hidden"}
+    found = reader.found + ([] if told else [("html-unlisted", piece) for piece in taken(html)])
+    return [Fault(path, _line(source, written), code, written=written) for code, written in found]
 
 
 def _line(source: str, written: str) -> int:

@@ -22,7 +22,7 @@ from tests.fuzz.run import Finding, Ran, Runner
 from tests.fuzz.targets import TARGETS
 
 #: So many seconds late, a process is taken for one that hangs where nothing can interrupt it.
-GRACE = 300
+GRACE = 900
 KINDS = (*TARGETS, "large")
 
 

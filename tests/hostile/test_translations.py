@@ -1,4 +1,4 @@
-"""What a translator may send: PO files and words that would do more than say something, and nothing comes of it."""
+"""What a translator may send: PO files and words that would do more than say something, all in vain."""
 
 from __future__ import annotations
 

@@ -1,0 +1,88 @@
+"""The third wall: a list of all that HTML may hold; a cleaner of browsers' own making takes the rest away.
+
+The other two look for what is bad. This one knows what is good, so that it holds where nobody thought of a
+trick: what it takes away from a page is a fault there, and a card is written as the cleaner leaves it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from html.parser import HTMLParser
+
+import nh3
+
+from rulekit.pages.active import SCHEMES
+
+Attributes = Sequence[tuple[str, str | None]]
+
+_TEXT = (
+    "a abbr b blockquote br caption code col colgroup dd del details div dl dt em figcaption figure "
+    "h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre s samp section small span strong sub summary sup "
+    "table tbody td tfoot th thead tr u ul var"
+)
+_FIELDS = "button fieldset input label legend option select textarea"
+_DRAWN = "circle defs desc ellipse g line path polygon polyline rect svg text title tspan"
+TAGS = {"autoref", *_TEXT.split(), *_FIELDS.split(), *_DRAWN.split()}
+#: Whatever element they stand on: names, words for those who cannot see, and where a line is drawn.
+_ANYWHERE = (
+    "class cx cy d dir dx dy fill for height hreflang id lang name points preserveAspectRatio r role rx ry "
+    "stroke style tabindex text-anchor title transform type value viewBox width x x1 x2 y y1 y2"
+)
+_OF = {
+    "a": {"href"},
+    # A name of the program, to be a link once all pages are there: what else stood on it would come along.
+    "autoref": {"backlink-anchor", "backlink-type", "domain", "filepath", "hover", "identifier", "lineno"}
+    | {"optional", "origin", "role"},
+    "button": {"disabled"},
+    "col": {"span"},
+    "details": {"open"},
+    "img": {"alt", "loading", "src"},
+    "input": {"checked", "disabled", "max", "min", "placeholder", "required", "step"},
+    "ol": {"start"},
+    "option": {"selected"},
+    "td": {"colspan", "rowspan"},
+    "th": {"colspan", "rowspan", "scope"},
+}
+ATTRIBUTES = {"*": set(_ANYWHERE.split()), **_OF}
+_PREFIXES = {"aria-", "data-"}
+
+
+def clean(html: str) -> str:
+    """The HTML without all that is not on the list; of what runs not even the text stays."""
+    return nh3.clean(
+        html,
+        tags=TAGS,
+        attributes=ATTRIBUTES,
+        generic_attribute_prefixes=_PREFIXES,
+        # Which styles there may be is asked by the inspection.
+        filter_style_properties={"text-align"},
+        url_schemes=set(SCHEMES),
+        link_rel=None,
+    )
+
+
+def taken(html: str) -> Iterator[str]:
+    """What the cleaner takes away: elements, and attributes with their elements."""
+    before, after = _pieces(html), _pieces(clean(html))
+    yield from (piece for piece in before if piece not in after or before[piece] > after[piece])
+
+
+def _pieces(html: str) -> Counter[str]:
+    reader = _Pieces()
+    reader.feed(html)
+    reader.close()
+    return reader.found
+
+
+class _Pieces(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: Counter[str] = Counter()
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        """Note the element and its attributes; which styles there may be is asked elsewhere."""
+        self.found[f"<{tag}"] += 1
+        for name, value in attrs:
+            if name != "style":
+                self.found[f"{name}={value or ''}"] += 1
