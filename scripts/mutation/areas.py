@@ -33,12 +33,14 @@ AREAS = (
 
 #: What every book is asked, besides its own tests.
 _ALL_BOOKS = ("tests/games/test_noticed.py", "tests/games/test_books.py", "tests/games/test_values.py")
+#: What all pages are asked: what is declared stands there.
+_ALL_PAGES = "tests/proof/test_examples.py"
 #: Tests by the beginning of a file's path, the first that fits.
 TESTS: dict[str, tuple[str, ...]] = {
-    "rulekit/games/musket_pike": ("tests/games/musket_pike", *_ALL_BOOKS),
-    "rulekit/games/dark_millennium": ("tests/games/dark_millennium", *_ALL_BOOKS),
-    "rulekit/games/ninth_age": ("tests/games/ninth_age", *_ALL_BOOKS),
-    "rulekit/games/hidden_movement": ("tests/games/hidden_movement", *_ALL_BOOKS),
+    **{
+        f"rulekit/games/{book}": (f"tests/games/{book}", *_ALL_BOOKS, _ALL_PAGES)
+        for book in ("musket_pike", "dark_millennium", "ninth_age", "hidden_movement")
+    },
     "rulekit/games": ("tests/games",),
     "rulekit/verdict.py": ("tests/test_verdict.py", *_ALL_BOOKS, "tests/games/musket_pike"),
     "rulekit/dice.py": ("tests/test_dice.py", *_ALL_BOOKS, "tests/games/ninth_age"),
@@ -48,11 +50,11 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/games/hidden_movement",
         "tests/games/ninth_age",
     ),
-    "rulekit/prose": ("tests/prose", "tests/proof/test_examples.py", "tests/proof/test_faults.py"),
+    "rulekit/prose": ("tests/prose", _ALL_PAGES, "tests/proof/test_faults.py"),
     "rulekit/pages": (
         "tests/pages",
         "tests/hostile/test_pages.py",
-        "tests/proof/test_examples.py",
+        _ALL_PAGES,
         "tests/proof/test_faults.py",
     ),
     "rulekit/fidelity": ("tests/fidelity",),
@@ -69,7 +71,7 @@ LONG = {
     "tests/games/musket_pike/test_reachable.py",
     "tests/games/ninth_age/test_plays.py",
     "tests/geometry/test_against_shapely.py",
-    "tests/proof/test_examples.py",
+    _ALL_PAGES,
     "tests/proof/test_faults.py",
     "tests/prose/test_every_step.py",
     "tests/prose/test_geometry_books.py",
