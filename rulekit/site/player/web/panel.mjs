@@ -77,7 +77,7 @@ export class Panel {
       ...parts.back, parts.where, ...parts.forward, parts.reset, parts.close);
     parts.body = make("div", { class: "rk-play-body", hidden: true }, ...this.#body());
     const root = make("div", { class: "rk-play", role: "region", "aria-label": words.label, tabIndex: -1 },
-      parts.bar, parts.live, this.#status.element, parts.fault, this.#own.told, this.#own.offer, parts.body);
+      parts.bar, parts.live, this.#status.element, parts.fault, this.#own.offer, parts.body);
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("submit", (event) => this.#submit(event));
     root.addEventListener("change", (event) => this.#change(event));
@@ -93,7 +93,7 @@ export class Panel {
     const verdict = section("verdict");
     verdict.tabIndex = -1;
     return [
-      verdict, section("instead"), section("board"),
+      verdict, section("instead"), this.#own.told, section("board"),
       make("p", { class: "rk-play-head" }, this.#words.choices), section("choices"),
       fold("steps", section("steps")),
       ...FOLDS.map((name) => fold(name, section(name))),
