@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from rulekit.messages import LANGS
 from rulekit.verdict import BadPlay, Idle, Refusal, RuleConflict, Ruling, Verdict
 
 Node = TypeVar("Node")
@@ -33,7 +34,14 @@ def fault(judge: Callable[[], object]) -> BadPlay:
     """The fault that a judgement ends in."""
     with pytest.raises(BadPlay) as caught:
         judge()
-    return caught.value
+    return told(caught.value)
+
+
+def told(found: BadPlay) -> BadPlay:
+    """A fault that is told in both languages with all that its words need; what is written may be null."""
+    assert all(found.text(lang) for lang in LANGS)
+    assert [name for name, value in found.params.items() if value is None and name != "written"] == []
+    return found
 
 
 def outcome(judge: Callable[[], Verdict[Any, Any]]) -> object:

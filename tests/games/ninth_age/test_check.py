@@ -16,6 +16,7 @@ from rulekit.games.ninth_age.ground import foes, footprint
 from rulekit.games.ninth_age.state import Terrain
 from rulekit.geometry import Rect
 from rulekit.verdict import BadPlay
+from tests.games.shared import told
 
 Given = Callable[..., Position]
 After = Callable[..., Position]
@@ -190,7 +191,7 @@ def fault(play: Callable[[], object]) -> tuple[str, str]:
     """The path and the code of the fault that is found; its words exist in both languages."""
     with pytest.raises(BadPlay) as caught:
         play()
-    assert caught.value.text("ru") != caught.value.text("en")
+    assert told(caught.value).text("ru") != caught.value.text("en")
     return caught.value.path, caught.value.code
 
 
