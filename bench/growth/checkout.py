@@ -27,8 +27,8 @@ RULES = 6
 SITE = ("glossary.md",)
 #: A question of chances takes the same time however large the book is.
 WITHOUT = ("odds.md",)
-#: What is used as it stands.
-LINKED = ("node_modules", ".cache", "assets")
+#: What is used as it stands; not what a build keeps for the next one.
+LINKED = ("node_modules", ".cache/engine", ".cache/wheels", "assets")
 
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]+\)")
 _NAV = re.compile(r"(?m)^nav:\n(?:[ #].*\n)+")
@@ -86,6 +86,7 @@ def _code(root: Path, copies: Sequence[str]) -> None:
             file.write(f"rule({_rule(number)!r}, {about})\n")
     for name in LINKED:
         if (ROOT / name).exists():
+            (root / name).parent.mkdir(exist_ok=True)
             (root / name).symlink_to(ROOT / name)
 
 
