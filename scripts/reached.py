@@ -70,11 +70,19 @@ def parts(files: Mapping[str, Any]) -> Iterator[Part]:
 
 
 def gaps(name: str, file: Any) -> Iterator[str]:
-    """Lines of a file that were not reached, and branches that were never taken."""
-    yield from (f"{name}:{line}" for line in file["missing_lines"])
-    for start, end in file["missing_branches"]:
-        if start not in file["missing_lines"]:
-            yield f"{name}:{start} -> {'leaving' if end < 0 else end}"
+    """The file with the lines that were not reached, and the branches that were never taken, if there are any."""
+    lines: list[int] = file["missing_lines"]
+    spans: list[list[int]] = []
+    for line in lines:
+        if spans and line == spans[-1][-1] + 1:
+            spans[-1] = [spans[-1][0], line]
+        else:
+            spans.append([line])
+    told = ["-".join(map(str, span)) for span in spans]
+    ways = (way for way in file["missing_branches"] if way[0] not in lines)
+    told += [f"{start} to {'the end' if end < 0 else end}" for start, end in ways]
+    if told:
+        yield f"{name}: {', '.join(told)}"
 
 
 def main() -> int:
