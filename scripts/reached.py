@@ -70,7 +70,7 @@ def parts(files: Mapping[str, Any]) -> Iterator[Part]:
 
 
 def gaps(name: str, file: Any) -> Iterator[str]:
-    """The file with the lines that were not reached, and the branches that were never taken, if there are any."""
+    """The file with the lines not reached and the branches never taken, if there are any."""
     lines: list[int] = file["missing_lines"]
     spans: list[list[int]] = []
     for line in lines:
