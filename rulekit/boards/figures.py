@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
@@ -62,13 +62,17 @@ BOARDS: Mapping[str, Board] = {
 MOST_OPEN = 6
 
 
+#: Equal for equal pictures.
+Drawing = tuple[Any, ...]
+
+
 class Scene(NamedTuple):
     """A position to be drawn, and the step that led to it: 0 for the start."""
 
     step: int
     moment: Moment
     #: The drawing without marks: by it two scenes are told apart.
-    drawing: str
+    drawing: Drawing
 
 
 class Figures(NamedTuple):
@@ -96,6 +100,7 @@ class _Play:
     def __init__(self, book: str, play: Sequence[Moment], lang: str) -> None:
         self.book, self.board, self.play, self.lang = book, BOARDS[book], play, lang
         self.draw: Draw = self.board.drawer(play, lang)
+        self._told: dict[int, tuple[str, ...]] = {}
 
     def figures(self) -> Figures:
         """Fold the pictures: the first, those between, the last."""
@@ -125,7 +130,7 @@ class _Play:
         shown = list(self.draw(shot))
         # Where nothing is marked, as after a refusal, nothing is said of marks.
         same = Shot(now.position, now.position, at, tried=now.tried)
-        marked = at and _text(shown) != self._drawing(same)
+        marked = at and _drawing(shown) != self._drawing(same)
         legend = [tag("p", "", [message(self.board.new, self.lang)])] if marked else []
         drawn = tag(
             "figure",
@@ -140,15 +145,18 @@ class _Play:
         """The positions that differ from the one before, and what was refused where it can be drawn."""
         scenes: list[Scene] = []
         for step, moment in enumerate(self.play):
-            drawing = plain = self._drawing(Shot(moment.position))
-            if moment.tried:
+            if not scenes or moment.position != scenes[-1].moment.position or self._shows_trial(moment):
                 drawing = self._drawing(Shot(moment.position, tried=moment.tried))
-            if not scenes or moment.position != scenes[-1].moment.position or drawing != plain:
                 scenes.append(Scene(step, moment, drawing))
         return scenes
 
-    def _drawing(self, shot: Shot) -> str:
-        return _text(self.draw(shot))
+    def _shows_trial(self, moment: Moment) -> bool:
+        """Whether what was refused can be drawn."""
+        tried = Shot(moment.position, tried=moment.tried)
+        return bool(moment.tried) and self._drawing(tried) != self._drawing(Shot(moment.position))
+
+    def _drawing(self, shot: Shot) -> Drawing:
+        return _drawing(self.draw(shot))
 
     def _fold(
         self, pairs: Sequence[tuple[Scene, Scene | None]], code: str, *, needed: bool = True
@@ -168,7 +176,7 @@ class _Play:
         code = "board-after" if scene.step else "board-before"
         position = scene.moment.position
         known = self._lasting if self.board.both and scene.step else ()
-        sentences = (one for one in self._sentences(position) if one not in known)
+        sentences = [one for one in self._sentences(position) if one not in known]
         caption = " ".join([message(code, self.lang, step=scene.step), *sentences])
         drawn = self.draw(self._shot(scene, before))
         return tag("figure", f"board board--{self.book}", [tag("figcaption", "", [caption]), *drawn])
@@ -187,11 +195,17 @@ class _Play:
         deeds = tuple(deed for moment in since for deed in moment.deeds if deed.allowed)
         return Shot(position, before.moment.position, scene.step, deeds, tried)
 
-    def _sentences(self, position: Any) -> Iterator[str]:
+    def _sentences(self, position: Any) -> tuple[str, ...]:
         """What the printer says of a position beside its tables, readings left out: they do not change."""
+        # The play holds its positions, so that no two of them have the same number in its time.
+        if (known := self._told.get(id(position))) is not None:
+            return known
         said = say_position(self.book, replace(self.board.said(position), readings={}), self.lang)
-        return (line for line in said.splitlines() if line and not line.startswith("|"))
+        lines = tuple(line for line in said.splitlines() if line and not line.startswith("|"))
+        self._told[id(position)] = lines
+        return lines
 
 
-def _text(elements: Iterable[Element]) -> str:
-    return "".join(tostring(element, "unicode") for element in elements)
+def _drawing(elements: Iterable[Element]) -> Drawing:
+    """What can be compared of elements; to write them as text would take several times as long."""
+    return tuple((one.tag, one.attrib, one.text or "", one.tail or "", _drawing(one)) for one in elements)
