@@ -30,6 +30,15 @@ def test_either_direction(file: Path, msgid: str, msgstr: str) -> None:
     assert (pair.kind, pair.ru.line) == ("entry", 5)
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_all_entries_together_tell_the_language(file: Path, turned: bool) -> None:
+    """An entry that is left as it was, or that quotes the other language, does not decide."""
+    pairs = [("Стена", "Wall"), ("OK", "The word Сбор")]
+    texts = [entry(*(pair[::-1] if turned else pair)) for pair in pairs]
+    file.write_text(HEADER + "".join(texts), "utf-8")
+    assert [(pair.ru.text, pair.en.text) for pair in read(file).pairs] == pairs
+
+
 def test_names_of_entries(file: Path) -> None:
     """An entry is called by its context, or by its text where the context does not tell it from others."""
     texts = [
