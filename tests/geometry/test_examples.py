@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 from functools import partial
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pytest
 
@@ -225,3 +225,11 @@ def test_the_edge_of_the_table(corner: Point) -> None:
     inner = [Point(6, 5), Point(5, 6), Point(5, 5)]
     assert within(inner, 20, 10)
     assert not within([*inner, corner], 20, 10)
+
+
+def test_every_heading() -> None:
+    """A direction is the cosine and the sine of its heading, and exact where a unit stands square."""
+    for heading in range(-360, 721):
+        assert direction(heading) == pytest.approx((cos(radians(heading)), sin(radians(heading))))
+    square = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)]
+    assert [direction(heading) for heading in range(0, 720, 90)] == [*square, *square]
