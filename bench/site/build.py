@@ -5,6 +5,9 @@ unless others are named; 1000 take long. The pages are copies of ours in turn, w
 names of their own; what leads elsewhere or is made of other pages is left out. Both build two languages with
 the same theme; time is what the processors had to do. Ours runs each example, draws its boards, and makes
 vectors, cards, search and the engine too.
+
+Ours is built three times a round: anew, with nothing kept from an earlier build, as the first build of a
+checkout or of changed code is; after a page has changed in both languages; and after nothing has.
 """
 
 from __future__ import annotations
@@ -19,9 +22,12 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import NamedTuple
 
 from bench.site.serving import ROOT, reached
 from rulekit.pages import LANGS, Page, load
+from rulekit.site.store import FOLDER as KEPT
 
 SIZES = (10, 100)
 ROUNDS = {10: 5, 100: 3}
@@ -54,39 +60,88 @@ nav:
 {nav}"""
 
 
+class Spent(NamedTuple):
+    """Seconds of one build: of the processors, and as long as somebody waits."""
+
+    work: float
+    wait: float
+
+
+class Times(NamedTuple):
+    """The builds of one round."""
+
+    anew: Spent
+    changed: Spent
+    unchanged: Spent
+    plain: Spent
+
+    @property
+    def ratios(self) -> dict[str, float]:
+        """How much longer than plain Material each build of ours took, by what had changed before it."""
+        return {name: getattr(self, name).work / self.plain.work for name in OURS}
+
+
+#: The builds of ours, by what had changed before them.
+OURS = ("anew", "changed", "unchanged")
+
+
 def main(args: list[str]) -> None:
     """Measure and print."""
-    found: dict[int, tuple[float, float]] = {}
+    found: dict[int, list[Times]] = {}
     for count in [int(arg) for arg in args] or SIZES:
         with TemporaryDirectory() as name:
             ours, plain = Path(name) / "ours", Path(name) / "plain"
             write(ours, plain, count)
-            times = [once(ours, plain, number) for number in range(ROUNDS.get(count, 1))]
-        own, theirs = map(median, zip(*times, strict=True))
-        found[count] = own, theirs
-        ratios = sorted(one / other for one, other in times)
-        spread = f"from {ratios[0]:.2f} to {ratios[-1]:.2f} in {len(ratios)} rounds"
-        print(f"{count} pages a language: ours {own:.1f} s, plain {theirs:.1f} s of processor time")
-        print(f"ratio: median {median(ratios):.2f}, {spread}; {reached(median(ratios), MOST)}", flush=True)
+            found[count] = [once(ours, plain, number) for number in range(ROUNDS.get(count, 1))]
+        work, wait = _medians(found[count], "plain")
+        print(f"{count} pages a language: plain {work:.1f} s of processor time, {wait:.1f} s to wait")
+        for name in OURS:
+            work, wait = _medians(found[count], name)
+            ratios = sorted(times.ratios[name] for times in found[count])
+            spread = f"from {ratios[0]:.2f} to {ratios[-1]:.2f} in {len(ratios)} rounds"
+            print(f"  ours {name}: {work:.1f} s, {wait:.1f} s to wait")
+            print(
+                f"  ratio: median {median(ratios):.2f}, {spread}; {reached(median(ratios), MOST)}", flush=True
+            )
     if len(found) > 1:
-        (few, first), (many, last) = min(found.items()), max(found.items())
-        own, theirs = (1000 * (b - a) / (many - few) / 2 for a, b in zip(first, last, strict=True))
-        print(f"each further page: ours {own:.0f} ms, plain {theirs:.0f} ms; ratio {own / theirs:.2f}")
+        few, many = min(found), max(found)
+        further = {
+            name: 500 * (_medians(found[many], name)[0] - _medians(found[few], name)[0]) / (many - few)
+            for name in Times._fields
+        }
+        told = (f"{name} {each:.0f} ms ({each / further['plain']:.2f})" for name, each in further.items())
+        print(f"each further page: {', '.join(told)}")
 
 
-def once(ours: Path, plain: Path, number: int) -> tuple[float, float]:
-    """Seconds of both builds, now one first, now the other."""
+def _medians(rounds: list[Times], name: str) -> Spent:
+    """The medians of a build's work and of its wait, each for itself."""
+    return Spent(
+        *(median(values) for values in zip(*(getattr(times, name) for times in rounds), strict=True))
+    )
+
+
+def once(ours: Path, plain: Path, number: int) -> Times:
+    """Time all builds, now ours first, now the other."""
     mkdocs = [[sys.executable, "-m", "mkdocs", "build", "-q", "-f", f"mkdocs.{lang}.yml"] for lang in LANGS]
-    works = {ours: [[str(Path(sys.executable).with_name("rulekit")), "site", "build"]], plain: mkdocs}
-    times: dict[Path, float] = {}
-    for folder in sorted(works, reverse=bool(number % 2)):
-        shutil.rmtree(folder / "site", ignore_errors=True)
-        before = getrusage(RUSAGE_CHILDREN)
-        for command in works[folder]:
-            subprocess.run(command, cwd=folder, check=True, env=os.environ | {"NO_MKDOCS_2_WARNING": "1"})
-        after = getrusage(RUSAGE_CHILDREN)
-        times[folder] = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return times[ours], times[plain]
+    theirs = None if number % 2 else spent(plain, mkdocs)
+    shutil.rmtree(ours / KEPT, ignore_errors=True)
+    build = [[str(Path(sys.executable).with_name("rulekit")), "site", "build"]]
+    anew = spent(ours, build)
+    for lang in LANGS:
+        page = min((ours / "docs" / lang).glob("*/copy-*.md"))
+        page.write_text(f"{page.read_text('utf-8')}\n{number + 1}.\n", "utf-8")
+    return Times(anew, spent(ours, build), spent(ours, build), theirs or spent(plain, mkdocs))
+
+
+def spent(folder: Path, commands: list[list[str]]) -> Spent:
+    """The time of some commands in a folder, from which the site is removed first."""
+    shutil.rmtree(folder / "site", ignore_errors=True)
+    before, begun = getrusage(RUSAGE_CHILDREN), perf_counter()
+    for command in commands:
+        subprocess.run(command, cwd=folder, check=True, env=os.environ | {"NO_MKDOCS_2_WARNING": "1"})
+    after = getrusage(RUSAGE_CHILDREN)
+    work = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Spent(work, perf_counter() - begun)
 
 
 def write(ours: Path, plain: Path, count: int) -> None:
@@ -109,7 +164,12 @@ def write(ours: Path, plain: Path, count: int) -> None:
         put(plain / f"mkdocs.{lang}.yml", PLAIN.format(lang=lang, nav=nav))
     put(ours / "mkdocs.yml", _NAV.sub(f"nav:\n{nav}", (ROOT / "mkdocs.yml").read_text("utf-8")))
     shutil.copy(ROOT / "mkdocs.en.yml", ours)
-    for name in ("translations", "rulekit", "node_modules", ".cache"):
+    # Ours keeps what it works out in a folder of its own.
+    (ours / KEPT).parent.mkdir()
+    made = (
+        path.relative_to(ROOT).as_posix() for path in (ROOT / KEPT).parent.glob("*") if path != ROOT / KEPT
+    )
+    for name in ("translations", "rulekit", "node_modules", *made):
         if (ROOT / name).exists():
             (ours / name).symlink_to(ROOT / name)
 
