@@ -28,7 +28,10 @@ REDUCED, FULL = ROOT / "bench/figures.json", ROOT / "bench/figures-full.json"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print, write."""
-    args = _parser().parse_args(argv)
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if args.site and not (args.site / "sitemap.xml").is_file():
+        parser.error(f"{args.site} is no built site")
     if args.list:
         print(*(f"{name:15} {bench(name).about}" for name in MODULES), sep="\n")
         return 0

@@ -11,6 +11,8 @@ from typing import NamedTuple, TypeVar
 from bench.figure import Figure
 
 ROOT = Path(__file__).parents[1]
+#: What a checkout that is made for a run uses as it stands: not what a build keeps for the next one.
+LINKED = ("node_modules", ".cache/engine", ".cache/wheels", "assets")
 _Item = TypeVar("_Item")
 
 
@@ -37,6 +39,14 @@ class Run:
     def of(self, reduced: _Item, full: _Item) -> _Item:
         """One of two sizes."""
         return full if self.full else reduced
+
+
+def link(root: Path) -> None:
+    """Link what a checkout uses as it stands."""
+    for name in LINKED:
+        if (ROOT / name).exists() and not (root / name).exists():
+            (root / name).parent.mkdir(exist_ok=True)
+            (root / name).symlink_to(ROOT / name)
 
 
 class Bench(NamedTuple):

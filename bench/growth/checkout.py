@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.growth.plays import Told
+from bench.run import ROOT, link
 from rulekit.fidelity.units import units
 from rulekit.games import musket_pike
 from rulekit.pages import LANGS, Block, Registry, load
 
-ROOT = Path(__file__).parents[2]
 BOOK = musket_pike.BOOK
 #: Rules of a generated page, as many as pages of ours have about.
 RULES = 6
@@ -27,8 +27,6 @@ RULES = 6
 SITE = ("glossary.md",)
 #: A question of chances takes the same time however large the book is.
 WITHOUT = ("odds.md",)
-#: What is used as it stands; not what a build keeps for the next one.
-LINKED = ("node_modules", ".cache/engine", ".cache/wheels", "assets")
 
 _LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]+\)")
 _NAV = re.compile(r"(?m)^nav:\n(?:[ #].*\n)+")
@@ -84,10 +82,7 @@ def _code(root: Path, copies: Sequence[str]) -> None:
             of = BOOK.rules[id]
             about = f'source={of.source!r}, kind="definition", basis="inferred", values={of.values!r}'
             file.write(f"rule({_rule(number)!r}, {about})\n")
-    for name in LINKED:
-        if (ROOT / name).exists():
-            (root / name).parent.mkdir(exist_ok=True)
-            (root / name).symlink_to(ROOT / name)
+    link(root)
 
 
 def _words(root: Path) -> None:

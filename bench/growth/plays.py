@@ -8,12 +8,12 @@ the same, as on the pages.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from bench.run import ROOT
 from rulekit.cli.shown import signature
 from rulekit.games import musket_pike as mp
 from rulekit.games.musket_pike.state import ORDERS, RATINGS, SIDES
@@ -25,7 +25,6 @@ from rulekit.prose import Unsayable
 from rulekit.table.retold import retold
 from rulekit.verdict import BadPlay
 
-ROOT = Path(__file__).parents[2]
 #: Acts of a play.
 FEWEST, MOST = 3, 8
 #: How often an act is one of the legal ones; the others are any.
