@@ -20,7 +20,7 @@ from rulekit.proof import vectors
 #: The checkout to which this code belongs.
 HOME = Path(__file__).parents[1]
 
-_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
 
 
 def compiled(book: str, root: Path = HOME) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from rulekit.oracle.decode import loads
 from rulekit.oracle.judge import Report
 from rulekit.oracle.noted import Noted, gathered
 from rulekit.oracle.stream import LIMIT, plays
+from rulekit.pages.scanner import LONGEST
 from rulekit.proof.record import Record, Wrong, read, read_noted
 from rulekit.prose.paste import Pasted
 from rulekit.prose.record import Words, likeliest, split
@@ -49,6 +50,9 @@ def sources(stream: BinaryIO, name: str, book: str | None) -> Iterator[Source]:
     text = _prose(held)
     if is_wide and text is not None and ("\0" in text or _begins_json(text[:_PEEK].encode())):
         yield BadPlay("$", "json-utf8"), f"{name}:1"
+        return
+    if long := _long(text):
+        yield BadPlay("$", "line-long", limit=LONGEST), f"{name}:{long}"
         return
     pasted = split(text) if text is not None else []
     if not pasted and (text is None or _is_json(held)):
@@ -107,6 +111,12 @@ def _prose(held: bytes) -> str | None:
         return None
     starts = (line.strip() for line in held.split(b"\n"))
     return None if any(line.startswith(b"{") and _is_json(line) for line in starts) else text
+
+
+def _long(text: str | None) -> int:
+    """The number of a record's first line that nobody would write, it is so long; 0 if there is none."""
+    lines = enumerate((text or "").split("\n"), 1)
+    return next((number for number, line in lines if len(line) > LONGEST), 0)
 
 
 def _is_json(text: bytes) -> bool:

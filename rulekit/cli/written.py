@@ -13,7 +13,7 @@ from rulekit.prose import unprinted
 
 #: A number of a text. The dash of a range is no sign; section labels and links are no numbers.
 _NUMBER = re.compile(r"(?<![\w.,])(?:(?<![\d–])[−-])?\d+(?!\w|[.,]\d)")
-_LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
+_LINK = re.compile(r"\[[^\[\]]*\]\([^()]*\)")
 #: What stands between the numbers of “2D6”.
 _DICE = re.compile(r"(?<=\d)D(?=\d)")
 _CHOICE = re.compile(r"^- `([^`]+)`(.*)", re.MULTILINE)

@@ -13,6 +13,7 @@ from pathlib import Path
 import polib
 
 from rulekit.pages import Fault
+from rulekit.pages.scanner import LONGEST
 from rulekit.pages.source import shortened
 
 #: The most bytes of a file.
@@ -71,6 +72,8 @@ def parse(text: str, path: Path) -> polib.POFile:
     for entry in entries:
         if entry.obsolete:
             continue
+        if any(len(text) > LONGEST for text in (entry.msgid, entry.msgstr, *entry.msgstr_plural.values())):
+            raise Fault(path.as_posix(), line_of(entry), "line-long", limit=LONGEST)
         first = seen.setdefault((entry.msgctxt, entry.msgid), line_of(entry))
         if first != line_of(entry):
             name = shortened(entry.msgctxt or entry.msgid)

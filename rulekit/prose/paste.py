@@ -18,8 +18,8 @@ _DEGREES = re.compile(r"(?<=[0-9]) ?[°º˚]")
 _DASHES = re.compile(r"(?<=\S) -{2,3} (?=\S)")
 #: What stands before a step: the sign of a verdict, a bullet, a number; each may be bold.
 _LISTED = re.compile(
-    r"\s*[*_]{0,2}(?:[✓✗≠]\s*)?"
-    r"(?:(?:[-+*•·◦▪–—]\s+)?\(?(?P<number>[0-9]{1,4})[.):][*_]{0,2}(?=\s*[^\s0-9.,;)—–-])|[-+*•·◦▪–—](?=\s))\s*"
+    r"\s*+[*_]{0,2}(?:[✓✗≠]\s*+)?"
+    r"(?:(?:[-+*•·◦▪–—]\s++)?\(?(?P<number>[0-9]{1,4})[.):][*_]{0,2}(?=\s*[^\s0-9.,;)—–-])|[-+*•·◦▪–—](?=\s))\s*"
 )
 #: The die as `rulekit judge` adds it to a step.
 _DIE = re.compile(r"(?<=\.) \[[^\[\]]*\]$")

@@ -8,13 +8,14 @@ from typing import Any, Literal
 import msgspec
 
 from rulekit.games.values import check_name
+from rulekit.messages import in_a_line
 from rulekit.oracle.vectors import sparse
 from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import latin
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.prose.table import rows_at
 from rulekit.prose.template import leaves
-from rulekit.prose.words import Column
+from rulekit.prose.words import Column, Table
 from rulekit.table.game import Game
 from rulekit.table.patterns import Json, act_of, position_of
 from rulekit.table.slots import Place, read
@@ -76,7 +77,7 @@ def changed(game: Game, edit: Edit) -> Changed:
 
 def _row(book: Phrasebook, given: Json, edit: Edit) -> Json:
     row = _at(given, edit.path)
-    for column in book.words.tables[edit.table].columns:
+    for column in _table(book, edit).columns:
         if column.flags:
             for flag in book.words.values[column.type]:
                 row.pop(flag, None)
@@ -90,6 +91,14 @@ def _row(book: Phrasebook, given: Json, edit: Edit) -> Json:
     return given
 
 
+def _table(book: Phrasebook, edit: Edit) -> Table:
+    """The table that a change is about; Unreadable where the book has none of this name."""
+    table = book.words.tables.get(edit.table)
+    if table is None:
+        raise Unreadable("table-no-row", written=in_a_line(edit.table))
+    return table
+
+
 def place_of(book: Phrasebook, column: Column) -> Place:
     """The place of a cell in the form of its row."""
     return Place(column.field, column.type, column.of(book.lang)[0], not column.required, column.brings)
@@ -98,7 +107,9 @@ def place_of(book: Phrasebook, column: Column) -> Place:
 def _add(book: Phrasebook, given: Json, edit: Edit) -> Json:
     """Add a row that is like the last one of its table."""
     name = latin(next(iter(edit.values.get("name", [])), "").strip())
-    rows = rows_at(book.words.tables[edit.table].path, given)
+    rows = rows_at(_table(book, edit).path, given)
+    if not rows:
+        raise Unreadable("table-no-row", written=edit.table)
     if any(path[-1] == name for table in book.words.tables.values() for path in rows_at(table.path, given)):
         raise Unreadable("table-name-taken", written=name)
     check_name("$.given", name)
@@ -108,9 +119,11 @@ def _add(book: Phrasebook, given: Json, edit: Edit) -> Json:
 
 
 def _remove(book: Phrasebook, given: Json, edit: Edit) -> Json:
-    if len(rows_at(book.words.tables[edit.table].path, given)) == 1:
+    if len(rows_at(_table(book, edit).path, given)) == 1:
         raise Unreadable("table-last-row")
-    del _at(given, edit.path[:-1])[edit.path[-1]]
+    *above, name = edit.path or ("",)
+    if _at(given, above).pop(name, None) is None:
+        raise Unreadable("table-no-row", written=in_a_line(".".join(edit.path)))
     return given
 
 
@@ -136,7 +149,7 @@ def _at(given: Json, path: Any) -> Json:
     for part in path:
         inner = given.get(part)
         if not isinstance(inner, dict):
-            raise Unreadable("table-no-row", written=".".join(path))
+            raise Unreadable("table-no-row", written=in_a_line(".".join(path)))
         given = inner
     return given
 
