@@ -19,21 +19,14 @@ def near(mover: Polygon, heading: float, other: Polygon, gap: float = 0.0) -> Sp
     Lengths before the move's beginning are negative: the shape may already be there.
     """
     ahead, shape = direction(heading), difference(mover, other)
-    spans = [_across(ORIGIN, ahead, shape)]
+    spans = [cut(ORIGIN, ahead, edges(shape))]
     if gap > 0:
         spans += [past(ORIGIN, ahead, corner, gap) for corner in shape]
         for a, b in edges(shape):
             out = outward(a, b).times(gap)
-            spans.append(_across(ORIGIN, ahead, (a, a.plus(out), b.plus(out), b)))
+            spans.append(cut(ORIGIN, ahead, edges((a, a.plus(out), b.plus(out), b))))
     found = [span for span in spans if span is not None and span[1] > span[0]]
     return (min(start for start, _ in found), max(end for _, end in found)) if found else None
-
-
-def _across(start: Point, along: Point, shape: Polygon) -> Span | None:
-    """Where a line is inside a convex shape with its corners in either order."""
-    turn = sum(a.cross(b) for a, b in edges(shape))
-    sides = ((a, b) if turn > 0 else (b, a) for a, b in edges(shape))
-    return cut(start, along, sides)
 
 
 def cut(start: Point, along: Point, sides: Iterable[Segment]) -> Span | None:

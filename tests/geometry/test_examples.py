@@ -233,3 +233,17 @@ def test_every_heading() -> None:
         assert direction(heading) == pytest.approx((cos(radians(heading)), sin(radians(heading))))
     square = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)]
     assert [direction(heading) for heading in range(0, 720, 90)] == [*square, *square]
+
+
+def test_room_about_what_is_seen() -> None:
+    """What is seen has some room about it: half a tolerance within the arc is too little, two are enough."""
+    assert not seen(Point(TOLERANCE / 2, 5), EYE, [])
+    assert seen(Point(TOLERANCE * 2, 5), EYE, [])
+
+
+@pytest.mark.parametrize("heading", [0, 30, 45])
+def test_small_shapes(heading: float) -> None:
+    """Shapes of a fraction of an inch have all their corners."""
+    small = Rect(Point(0, 0), 0.5, 0.5, heading)
+    assert separation(small.corners, small.moved(2).corners) == pytest.approx(1.5)
+    assert separation(small.corners, small.moved(0.25).corners) == pytest.approx(-0.25)
