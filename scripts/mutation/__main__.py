@@ -9,11 +9,11 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from scripts.mutation.areas import AREAS, Area, area_of, files, known
+from scripts.mutation.areas import AREAS, Area, area_of, files, placed
 from scripts.mutation.mutants import ROOT, Mutant, Source
 from scripts.mutation.run import CACHE, Known, Outcome, every, prepare
 from scripts.mutation.score import Score, score, table
@@ -34,30 +34,40 @@ class Asked(NamedTuple):
 
 
 def main(words: Sequence[str]) -> int:
-    """Judge what was asked for and print the table; 1 if a target is missed or the list is out of date."""
-    args = _parser().parse_args(words)
+    """Judge what was asked for and print the table; 1: a target is missed, or the list is out of date."""
+    parser = _parser()
+    args = parser.parse_args(words)
     entries = listed()
-    asked = [_asked(area, paths, args) for area, paths in _paths(args.path).items()]
-    suite = prepare()
-    store = Known(CACHE / "outcomes.jsonl")
+    try:
+        paths = _paths(args.path)
+    except LookupError as error:
+        parser.error(
+            f"{error} is no area, and no file or folder of one; areas: {', '.join(a.name for a in AREAS)}"
+        )
+    asked = [_asked(area, files, args) for area, files in paths.items()]
     scores: list[Score] = []
     judged: list[tuple[Mutant, Outcome]] = []
-    for one in asked:
-        outcomes: list[Outcome] = []
-        for mutant, outcome in every(_made(one.chosen), suite, store, trusted=args.trust, quick=args.quick):
-            outcomes.append(outcome)
-            judged.append((mutant, outcome))
-            if args.verbose:
-                print(
-                    f"{outcome.by:9} {mutant.file}:{mutant.line} {mutant.change}  {outcome.which}", flush=True
-                )
-        scores.append(score(one.area, one.population, outcomes, entries))
-        print(table(scores[-1:]).splitlines()[-1], file=sys.stderr, flush=True)
-    sources = {source.path: source for one in asked for source in one.sources}
-    missing = gone(entries.values(), sources)
+    for one, outcomes in _judged(asked, args):
+        judged += outcomes
+        scores.append(score(one.area, one.population, [outcome for _, outcome in outcomes], entries))
+    missing = gone(entries.values(), {source.path: source for one in asked for source in one.sources})
     survivors = [mutant for mutant, outcome in judged if outcome.survived and mutant.name not in entries]
     print(_json(scores, judged, missing) if args.json else _text(scores, survivors, missing))
     return 0 if all(one.met for one in scores) and not missing else 1
+
+
+def _judged(
+    asked: Iterable[Asked], args: argparse.Namespace
+) -> Iterator[tuple[Asked, list[tuple[Mutant, Outcome]]]]:
+    """Judge the mutants of each area."""
+    suite, known = prepare(), Known(CACHE / "outcomes.jsonl")
+    for one in asked:
+        outcomes = []
+        for mutant, outcome in every(_made(one.chosen), suite, known, trusted=args.trust, quick=args.quick):
+            outcomes.append((mutant, outcome))
+            if args.verbose:
+                print(f"{outcome.by:9} {mutant.told}  {outcome.which}", flush=True)
+        yield one, outcomes
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -79,7 +89,7 @@ def _paths(words: Sequence[str]) -> dict[Area, list[Path]]:
     named = {area.name: area for area in AREAS}
     found: dict[Area, list[Path]] = {}
     for word in words or named:
-        path = ROOT / named[word].path if word in named else known(word)
+        path = ROOT / named[word].path if word in named else placed(word)
         area = area_of(path.relative_to(ROOT).as_posix())
         found.setdefault(area, []).extend(files(path))
     return found

@@ -111,8 +111,10 @@ def files(path: Path) -> Iterator[Path]:
     yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
 
 
-def known(path: str) -> Path:
-    """A path of the command line that lies in an area; LookupError if it does not."""
+def placed(path: str) -> Path:
+    """A path of the command line that lies in an area; LookupError if it does not, or is not there."""
     found = Path(path).resolve()
-    area_of(found.relative_to(ROOT).as_posix() if found.is_relative_to(ROOT) else path)
+    if not (found.exists() and found.is_relative_to(ROOT)):
+        raise LookupError(path)
+    area_of(found.relative_to(ROOT).as_posix())
     return found
