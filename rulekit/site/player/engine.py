@@ -58,7 +58,7 @@ def write(root: Path, target: Path) -> None:
             folder, "page", {path.name: path.read_bytes() for path in sorted(SCRIPTS.iterdir())}
         ),
     }
-    sizes = {path.name: path.stat().st_size for path in folder.rglob("*") if path.is_file()}
+    sizes = {path.name: path.stat().st_size for path in sorted(folder.rglob("*")) if path.is_file()}
     for lang in LANGS:
         known = {**parts, "sizes": sizes, "words": _words(lang), "lang": lang}
         (folder / f"{lang}.json").write_bytes(msgspec.json.encode(known))
