@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from xml.etree.ElementTree import Element, tostring
+
+#: What is run or loaded: never ours to make, and the text of the first two would not even be escaped.
+_RUN = frozenset({"script", "style", "base", "embed", "iframe", "link", "meta", "object"})
+_LEADS = frozenset({"action", "formaction", "href", "src", "xlink:href"})
+#: An address with a scheme, as browsers find one, and the schemes that do nothing but lead somewhere.
+_SCHEME = re.compile(r"[\x00-\x20]*+([a-z][a-z0-9+.\t\r\n-]*+):", re.IGNORECASE)
+_SCHEMES = frozenset({"http", "https", "mailto"})
 
 #: What stands in an element: text and elements.
 Content = Iterable[str | Element]
@@ -13,12 +21,15 @@ def tag(name: str, kind: str, content: Content = (), /, **attributes: str | None
     """An element of the class `rk-…` (several, parted by spaces; none where empty) around its content.
 
     Of an attribute's name `_` is `-`, but the last one (`for_`); without a value it is left out.
+    What runs or loads something is a `ValueError`, whoever asks for it.
     """
+    if name in _RUN:
+        raise ValueError(f"<{name}> is nothing that a page of ours is made of")
     classes = " ".join(f"rk-{one}" for one in kind.split())
     element = Element(name, {"class": classes} if classes else {})
     for key, value in attributes.items():
         if value is not None:
-            element.set(key.removesuffix("_").replace("_", "-"), value)
+            element.set(_attribute(key, value), value)
     for part in content:
         if not isinstance(part, str):
             element.append(part)
@@ -27,6 +38,20 @@ def tag(name: str, kind: str, content: Content = (), /, **attributes: str | None
         else:
             element.text = (element.text or "") + part
     return element
+
+
+def leads(address: str) -> bool:
+    """Whether an address does nothing but lead somewhere: without a scheme, or with one of three."""
+    scheme = _SCHEME.match(address)
+    return scheme is None or scheme[1].lower() in _SCHEMES
+
+
+def _attribute(key: str, value: str) -> str:
+    """The name of an attribute that may be there."""
+    name = key.removesuffix("_").replace("_", "-")
+    if name.startswith("on") or name in {"style", "srcdoc"} or (name in _LEADS and not leads(value)):
+        raise ValueError(f"{name}={value!r} would run something")
+    return name
 
 
 def fresh(text: str, *, new: bool) -> Content:

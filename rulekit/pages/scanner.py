@@ -15,7 +15,7 @@ from rulekit.pages.page import Block, Page
 from rulekit.pages.source import Source
 
 #: The most characters of a line: no editor shows a longer one, and some checks would take very long over it.
-LONGEST = 20_000
+LONGEST = 5_000
 
 
 def scan(text: str, path: str = "", lang: str = "") -> Page:

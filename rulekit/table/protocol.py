@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from rulekit.games import BOOKS
+from rulekit.markup import leads
 from rulekit.messages import LANGS, in_a_line, message
 from rulekit.oracle.decode import convert, loads
 from rulekit.oracle.vectors import parse
@@ -20,7 +21,7 @@ from rulekit.table.plays import examples
 from rulekit.table.shared import linked
 from rulekit.table.told import fault, sentence
 from rulekit.table.view import BESIDE, Asked, play_of, sections
-from rulekit.verdict import BadPlay
+from rulekit.verdict import BadPlay, bad
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +74,8 @@ def _example(id: str) -> dict[str, Any]:
 
 
 def _answer(question: Question) -> dict[str, Any]:
+    if not leads(question.base):
+        bad("$.base", "not-one-of", written=question.base, choices="http://…, https://…")
     play, at = question.play, question.at
     if question.example is not None:
         play = _example(question.example)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html.parser import HTMLParser
 
 from rulekit.messages import in_a_line, message
 from rulekit.pages import LANGS, Fault
@@ -20,3 +21,20 @@ def codes(faults: Iterable[Fault]) -> set[tuple[int, str]]:
         assert fault.path
         found.add((fault.line, fault.code))
     return found
+
+
+class _Elements(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found |= {tag, *(name for name, _ in attrs)}
+
+
+def elements(html: str) -> set[str]:
+    """The names of all elements and attributes that a browser would make of some HTML."""
+    reader = _Elements()
+    reader.feed(html)
+    reader.close()
+    return reader.found

@@ -1,6 +1,6 @@
 """Our own expressions on letters that are made to keep each of them busy: none takes more than a second.
 
-A line of a page, and a text of a translation, has twenty thousand letters at most: over so many even an
+A line of a page, and a text of a translation, has five thousand letters at most: over so many even an
 expression that tries again from every place is done in time. What sees a whole file must go through it once.
 """
 
