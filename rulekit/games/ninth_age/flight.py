@@ -72,7 +72,7 @@ def fly(r: Ruling, p: Position, act: FleeMove, heading: Decimal) -> tuple[Unit, 
     longer = cleared(turned, distance, others(p, act.unit).values(), room(r, p))
     if longer > distance and r.has(rules.EXTENDED):
         distance = longer
-    extended = distance - rolled if distance > rolled else None
+    extended = max(distance - rolled, 0.0)
     edge = to_edge(p.table, turned)
     removed = r.has(rules.EDGE, edge <= distance + TOLERANCE)
     distance = min(edge, distance) if removed else distance

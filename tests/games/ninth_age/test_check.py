@@ -314,6 +314,14 @@ def test_a_bystander_in_contact(given: Given, stage: str, steady: bool) -> None:
         assert caught.value.code == "contact-not-in-combat"
 
 
+def test_a_prey_that_is_caught_while_another_has_to_roll(after: After) -> None:
+    """Who is caught by the first of two pursuers stays the target of the second."""
+    units = "A1 A 24,20 4x4 90, A2 A 28,24 4x4 180, B1 B 24,24 4x4 270 broken"
+    position = after(units, "declare A1 B1; declare A2 B1; flee-roll B1 4; pursuit-roll A1 9")
+    assert (position.stage, position.units["B1"].state) == ("pursuit-rolls", "caught")
+    assert start(position).position == position
+
+
 def test_a_reform_while_others_choose(after: After) -> None:
     """Under the reading by which a Reform bars Scoring for the combat only, the bar holds to its end."""
     units = f"{PREYS.replace('4x4 90,', '4x4 90 discipline=7 scoring,')}, A2 A 32,20 4x4 180 discipline=7"
