@@ -242,8 +242,10 @@ def test_contradiction(
     """A position that contradicts itself is no play, from Python and from JSON; it stays as it was."""
     position = given(units, cards, **fields)
     plain = msgspec.to_builtins(position)
-    found = fault(lambda: start(position))
-    again = fault(lambda: start(convert(msgspec.json.decode(msgspec.json.encode(position)), Position)))
+    found = fault(lambda: start(position), null=path == "$.assault.excess")
+    again = fault(
+        lambda: start(convert(msgspec.json.decode(msgspec.json.encode(position)), Position)), null=True
+    )
     assert (found.path, found.code) == (again.path, again.code) == (path, code)
     assert found.params == again.params
     assert msgspec.to_builtins(position) == plain
@@ -400,7 +402,7 @@ def test_a_position_made_in_python(fields: dict[str, Any], path: str, code: str)
     """Types are checked where no JSON was read: True is no 1, a list is no name."""
     units = {"a1": Unit("A", "locked", special=Draw(1)), "b1": Unit("B", "locked")}
     position = Position(**({"units": units} | fields))
-    found = fault(lambda: start(position))
+    found = fault(lambda: start(position), null=True)
     assert (found.path, found.code) == (path, code)
     assert found.text("ru") != found.text("en")
 
@@ -433,7 +435,7 @@ def test_a_position_made_in_python(fields: dict[str, Any], path: str, code: str)
 def test_a_unit_made_in_python(field: str, value: Any, path: str, code: str) -> None:
     """A unit's values have their types exactly."""
     unit = replace(Unit("A"), **{field: value})
-    found = fault(lambda: start(Position({"a1": unit})))
+    found = fault(lambda: start(Position({"a1": unit})), null=True)
     assert (found.path, found.code) == (f"$.units.a1.{path}", code)
 
 
@@ -451,7 +453,7 @@ def test_a_unit_made_in_python(field: str, value: Any, path: str, code: str) -> 
 def test_a_card_made_in_python(field: str, value: Any, path: str, code: str) -> None:
     """A card's texts have their types exactly: a tactic makes nobody discard, a BA card raises nothing."""
     position = Position({}, {"k": replace(Card(), **{field: value})}, {"A": Player(hand=("k",))})
-    found = fault(lambda: start(position))
+    found = fault(lambda: start(position), null=True)
     assert (found.path, found.code) == (f"$.cards.k.{path}", code)
 
 
@@ -518,7 +520,7 @@ def test_an_act_that_is_none(given: Given, one: Act, path: str, code: str) -> No
     """A unit, a card, a choice or an act that does not exist is no play, be it from Python; nothing moves."""
     position = start(given(*TABLE, **UNBLOCKED)).position
     before = deepcopy(msgspec.to_builtins(position))
-    found = fault(lambda: act(position, one))
+    found = fault(lambda: act(position, one), null=True)
     assert (found.path, found.code) == (path, code)
     assert found.text("ru") != found.text("en")
     assert msgspec.to_builtins(position) == before
