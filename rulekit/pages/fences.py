@@ -14,7 +14,7 @@ from rulekit.pages.source import Source
 #: Run as a session, and not run at all.
 INFOS = ("python", "text")
 
-_OPENS = re.compile(r"(?P<before>(?:[ \t]*(?:>|[-+*]|\d+[.)]))*[ \t]*)(?P<mark>`{3,}|~{3,})(?P<info>.*)")
+_OPENS = re.compile(r"(?P<before>(?:[ \t]*+(?:>|[-+*]|\d++[.)]))*+[ \t]*+)(?P<mark>`{3,}|~{3,})(?P<info>.*)")
 #: A session's line, which code without a fence would only show.
 _PROMPT = re.compile(r"(?:[ \t]*(?:[-+*]|\d+[.)]))*[ \t]*>>>(?: |$)")
 
