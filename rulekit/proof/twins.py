@@ -22,15 +22,17 @@ def twins(vectors: Iterable[AnyVector]) -> dict[str, tuple[Twin, ...]]:
     """The twins of each example, in the order of the examples."""
     vectors = list(vectors)
     found: dict[str, list[Twin]] = defaultdict(list)
-    for of, key, differ in _WAYS:
-        groups: dict[Any, list[AnyVector]] = defaultdict(list)
+    for of, alike, told, differ in _WAYS:
+        groups: dict[Any, list[tuple[str, Any]]] = defaultdict(list)
         for vector in vectors:
-            groups[vector.book, key(vector)].append(vector)
+            groups[vector.book, alike(vector)].append((str(vector.id), vector))
         for group in groups.values():
-            for one, other in combinations(group, 2):
-                if differ(one, other):
-                    found[str(one.id)].append(Twin(str(other.id), of))
-                    found[str(other.id)].append(Twin(str(one.id), of))
+            # What is compared with many is worked out once.
+            compared = [(id, told(vector)) for id, vector in group] if len(group) > 1 else []
+            for (one, mine), (other, theirs) in combinations(compared, 2):
+                if differ(mine, theirs):
+                    found[one].append(Twin(other, of))
+                    found[other].append(Twin(one, of))
     return {id: tuple(many) for id, many in found.items()}
 
 
@@ -38,21 +40,24 @@ def _acts(vector: AnyVector) -> list[bytes]:
     return [canonical(step.do) for step in vector.steps]
 
 
-def _in_one_fact(one: AnyVector, other: AnyVector) -> bool:
+def _facts(vector: AnyVector) -> dict[str, Any]:
+    facts: dict[str, Any] = leaves({"given": sparse(vector.given)})
+    return facts
+
+
+def _in_one_fact(mine: dict[str, Any], theirs: dict[str, Any]) -> bool:
     """Whether two positions differ in one fact: a value, or something that one of them alone has."""
-    mine: dict[str, Any] = leaves({"given": sparse(one.given)})
-    theirs: dict[str, Any] = leaves({"given": sparse(other.given)})
     paths = mine.keys() | theirs.keys()
     return len([path for path in paths if mine.get(path) != theirs.get(path)]) == 1
 
 
-def _in_one_act(one: AnyVector, other: AnyVector) -> bool:
+def _in_one_act(mine: list[bytes], theirs: list[bytes]) -> bool:
     """Whether one act of two plays differs."""
-    mine, theirs = _acts(one), _acts(other)
     return len(mine) == len(theirs) and sum(a != b for a, b in zip(mine, theirs, strict=True)) == 1
 
 
-_WAYS: tuple[tuple[Literal["act", "position"], Any, Any], ...] = (
-    ("position", lambda vector: tuple(_acts(vector)), _in_one_fact),
-    ("act", lambda vector: canonical(vector.given), _in_one_act),
+#: What two examples may differ in; what they have in common then; what is compared, and how.
+_WAYS: tuple[tuple[Literal["act", "position"], Any, Any, Any], ...] = (
+    ("position", lambda vector: tuple(_acts(vector)), _facts, _in_one_fact),
+    ("act", lambda vector: canonical(vector.given), _acts, _in_one_act),
 )

@@ -20,7 +20,7 @@ from pathlib import Path
 
 #: Below a checkout's root; git leaves it alone.
 FOLDER = Path(".cache", "site")
-#: How many bytes stay when a build has ended: some ten builds of this site, the latest used last.
+#: How many bytes stay when a build has ended; one build of this site keeps some 7 MB.
 MOST = 150_000_000
 
 PACKAGE = Path(__file__).parents[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from rulekit.fidelity.terms import slips
 from rulekit.messages import message
 from rulekit.pages import LANGS, load
 from rulekit.pages.registry import page_url
+from rulekit.site import store
 from rulekit.site.edition import Edition
 from rulekit.site.editions import config_file
 from rulekit.site.naming import put
@@ -35,7 +37,12 @@ def write_search(root: Path, target: Path) -> None:
     """Write the records of every language of the checkout `root` into a folder of the site `target`."""
     registry = load(root / "docs")
     books = dict(_books(root / config_file(LANGS[0])))
-    files = {f"{lang}.json": _content(Edition(lang, registry), books) for lang in LANGS}
+    files = {
+        f"{lang}.json": store.kept(
+            "search", (lang, registry.digest, repr(books)), partial(_content, Edition(lang, registry), books)
+        )
+        for lang in LANGS
+    }
     put(target / FOLDER, files)
 
 
