@@ -126,6 +126,9 @@ def ask(runs: Iterable[Iterable[str]]) -> str | None:
         words += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
         for run in runs:
             status = pytest.main([*words, *run], plugins=[watch])
+            if status == pytest.ExitCode.USAGE_ERROR:
+                # Nothing was asked: whoever starts the tests themselves cannot be read.
+                raise RuntimeError(f"pytest does not start for {run}")
             if status != pytest.ExitCode.OK:
                 return watch.failed or f"pytest: {status!r}"
     return None
