@@ -288,3 +288,12 @@ def test_defaults_of_readings(plain: Plain) -> None:
     """A reading's default is not kept; who chooses is filled in."""
     position = start(msgspec.convert(plain(readings={"hm.reading.nearer": "nearest"}), Position)).position
     assert (position.readings, position.to_move) == ({}, "A")
+
+
+def test_a_position_is_its_value(after: Ground) -> None:
+    """Equal positions have one hash, in whatever order their parts were named; what differs tells in it."""
+    position = after("")
+    turned = msgspec.structs.replace(position, units=dict(reversed(position.units.items())))
+    assert hash(turned) == hash(position)
+    other = msgspec.structs.replace(position, to_move=None if position.to_move else "A")
+    assert hash(other) != hash(position)
