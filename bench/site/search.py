@@ -29,6 +29,7 @@ from rulekit.pages import LANGS
 SETS = ("gold", "final", "last")
 #: Whom this search is compared with.
 OTHERS = {"records": "Pagefind by records", "pages": "Pagefind by pages"}
+#: In a short run, since an index of all pages takes long.
 SHORT = {"records": OTHERS["records"]}
 PAIRS = 15
 #: Of the queries a short run times each of so many.
@@ -50,8 +51,9 @@ READY = """async (lang) => {
   const index = await Index.of(content);
   await index.join(await read(lang === "ru" ? "en" : "ru"));
   const site = new URL(`/${lang}/`, location);
-  const pagefind = await import("/beside/pages/pagefind.js");
-  await pagefind.init();
+  // Of whole pages there is an index in a whole run alone.
+  const pagefind = await import("/beside/pages/pagefind.js").catch(() => undefined);
+  await pagefind?.init();
   const handed = await import(`/beside/${lang}/pagefind.js`);
   await handed.init();
   window.answer = {
@@ -118,8 +120,9 @@ class Query(NamedTuple):
 def measure(run: Run) -> Iterator[Figure]:
     """Ask both, in each language: how fast they are, and whether they find the right place."""
     found = run.folder / "pagefind"
-    pages = ["--site", str(run.site), "--output-path", str(found / "pages"), "--quiet"]
-    subprocess.run([sys.executable, "-m", "pagefind", *pages], check=True, stdout=subprocess.DEVNULL)
+    if run.full:
+        pages = ["--site", str(run.site), "--output-path", str(found / "pages"), "--quiet"]
+        subprocess.run([sys.executable, "-m", "pagefind", *pages], check=True, stdout=subprocess.DEVNULL)
     for lang in LANGS:
         asyncio.run(_hand(run.site, lang, found / lang))
     # Pagefind's files are served as if they stood in the site, which stays as it is.
