@@ -33,9 +33,7 @@ def _classes() -> Iterator[type]:
         )
 
 
-STRUCTS = sorted(
-    {one for one in _classes() if issubclass(one, msgspec.Struct)}, key=lambda one: one.__qualname__
-)
+STRUCTS = list(dict.fromkeys(one for one in _classes() if issubclass(one, msgspec.Struct)))
 RECORDS = [one for one in _classes() if dataclasses.is_dataclass(one)]
 
 
