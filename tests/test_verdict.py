@@ -320,3 +320,9 @@ def test_a_fault_crosses_to_another_process() -> None:
     copy = pickle.loads(pickle.dumps(fault))  # noqa: S301 - written a moment ago
     assert (copy.path, copy.code, copy.params) == (fault.path, fault.code, fault.params)
     assert str(copy) == str(fault)
+
+
+def test_a_bad_play_seen_from_above_says_the_same() -> None:
+    """Seen from above a fault has its words still."""
+    fault = BadPlay("$.x", "not-one-of", written="C", choices="A, B")
+    assert fault.under("$.given").words("en") == fault.words("en")
