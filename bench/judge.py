@@ -23,7 +23,7 @@ from rulekit.pages import load
 from rulekit.proof import vectors
 
 PLAYS = 100_000
-FEW = 10_000
+FEW = 6_000
 #: The largest share of the work that the parent of two processes may have, in per cent.
 TARGET = 10
 #: Runs the command line; tells on stderr what it took: seconds and KiB, of the parent and of its children.

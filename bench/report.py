@@ -46,6 +46,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     #: How long all of it took, in seconds.
     seconds: float
     benchmarks: tuple[Measured, ...]
+    #: Benchmarks that a whole run alone has.
+    left: tuple[str, ...] = ()
 
     @property
     def broken(self) -> bool:

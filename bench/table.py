@@ -88,6 +88,8 @@ def _summed(report: Report) -> Iterator[str]:
     yield f"{asked.count(True)} of {len(asked)} targets met, {asked.count(False)} missed."
     if broken := [one.name for one in report.benchmarks if one.error is not None]:
         yield f"Not measured: {', '.join(broken)}."
+    if report.left:
+        yield f"Left to a whole run: {', '.join(report.left)}."
     first, last = report.load
     took = f"{report.seconds:.0f} s on {report.processors} processors"
     yield f"{took}; load {first:.1f} before, {last:.1f} after."

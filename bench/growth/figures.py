@@ -24,7 +24,7 @@ from bench.run import ROOT, Bench, Run
 
 SEED = 1
 SIZES = (Size(125, 1_250), Size(250, 2_500), Size(500, 5_000), Size(1_000, 10_000))
-FEW = (Size(100, 150), Size(200, 300), Size(400, 600))
+FEW = (Size(100, 150), Size(180, 250), Size(320, 450))
 #: Rounds in a whole run and in a short one: of what takes little, of what takes long, and of the site.
 ROUNDS = {True: (5, 3, 1), False: (5, 1, 0)}
 CHEAP = {"read_pages", "check_vectors", "sync_pairs", "check_sync", "index_search"}

@@ -20,7 +20,7 @@ import msgspec
 from pagefind.index import IndexConfig, PagefindIndex
 from playwright.sync_api import Browser, Page
 
-from bench.figure import FEWEST, Figure, figure
+from bench.figure import Figure, figure
 from bench.pairs import in_turn
 from bench.run import ROOT, Bench, Run
 from bench.site.serving import browsing, served
@@ -29,11 +29,7 @@ from rulekit.pages import LANGS
 SETS = ("gold", "final", "last")
 #: Whom this search is compared with.
 OTHERS = {"records": "Pagefind by records", "pages": "Pagefind by pages"}
-#: In a short run, since an index of all pages takes long.
-SHORT = {"records": OTHERS["records"]}
 PAIRS = 15
-#: Of the queries a short run times each of so many.
-EACH = 4
 #: How often the right place has to be among so many, of the set that the search was made with, in per cent.
 RIGHT = {("gold", 1): 95, ("gold", 3): 99}
 #: At most twice Pagefind's time: at least half its rate.
@@ -51,9 +47,8 @@ READY = """async (lang) => {
   const index = await Index.of(content);
   await index.join(await read(lang === "ru" ? "en" : "ru"));
   const site = new URL(`/${lang}/`, location);
-  // Of whole pages there is an index in a whole run alone.
-  const pagefind = await import("/beside/pages/pagefind.js").catch(() => undefined);
-  await pagefind?.init();
+  const pagefind = await import("/beside/pages/pagefind.js");
+  await pagefind.init();
   const handed = await import(`/beside/${lang}/pagefind.js`);
   await handed.init();
   window.answer = {
@@ -120,27 +115,26 @@ class Query(NamedTuple):
 def measure(run: Run) -> Iterator[Figure]:
     """Ask both, in each language: how fast they are, and whether they find the right place."""
     found = run.folder / "pagefind"
-    if run.full:
-        pages = ["--site", str(run.site), "--output-path", str(found / "pages"), "--quiet"]
-        subprocess.run([sys.executable, "-m", "pagefind", *pages], check=True, stdout=subprocess.DEVNULL)
+    pages = ["--site", str(run.site), "--output-path", str(found / "pages"), "--quiet"]
+    subprocess.run([sys.executable, "-m", "pagefind", *pages], check=True, stdout=subprocess.DEVNULL)
     for lang in LANGS:
         asyncio.run(_hand(run.site, lang, found / lang))
     # Pagefind's files are served as if they stood in the site, which stays as it is.
     with served(run.site, found) as url, browsing() as browser:
         for lang in LANGS:
-            yield from _asked(run, browser, url, lang)
+            yield from _asked(browser, url, lang)
 
 
-def _asked(run: Run, browser: Browser, url: str, lang: str) -> Iterator[Figure]:
+def _asked(browser: Browser, url: str, lang: str) -> Iterator[Figure]:
     queries = list(_queries(lang))
     with browser.new_context() as context:
         page = context.new_page()
         page.goto(f"{url}{lang}/")
         page.evaluate(READY, lang)
-        texts = [query.text for query in queries[:: run.of(EACH, 1)]]
-        for who, name in run.of(SHORT, OTHERS).items():
+        texts = [query.text for query in queries]
+        for who, name in OTHERS.items():
             ours, theirs = (partial(_rate, page, one, texts) for one in ("ours", who))
-            pairs = in_turn(ours, theirs, run.of(FEWEST, PAIRS))
+            pairs = in_turn(ours, theirs, PAIRS)
             yield pairs.figure(f"queries a second, {lang}", name, TARGET, note=f"{len(texts)} queries")
         yield from _quality(page, queries, lang)
     ours, theirs = (partial(_first, browser, url, lang, who) for who in ("ours", "records"))
@@ -214,6 +208,4 @@ def _first(browser: Browser, url: str, lang: str, who: str, _number: int) -> flo
         return 1000 / float(page.evaluate(FIRST[who], [lang, "перехват" if lang == "ru" else "preemption"]))
 
 
-BENCH = Bench(
-    "search", "The search of the site", measure, "all queries", f"each {EACH}th query timed", of_site=True
-)
+BENCH = Bench("search", "The search of the site", measure, "all queries", long=True, of_site=True)
