@@ -29,6 +29,8 @@ from rulekit.pages import load
 #: At least this many times as fast as pofilter: it may take twice as long.
 TARGET = 0.5
 SIZES = (1_250, 2_500, 5_000, 10_000)
+#: Time grows as the size to this power, at most.
+POWER = 1.1
 #: Of a short run.
 FEW = (250, 500, 1_000)
 ROUNDS = 3
@@ -79,7 +81,8 @@ def measure(run: Run) -> Iterator[Figure]:
     rounds = [{many: _seconds(file, many) for many, file in files.items()} for _ in range(ROUNDS)]
     first, last = min(files), max(files)
     note = f"the largest: {min(took[last] for took in rounds):.1f} s"
-    yield grown("time by number of pairs", list(map(power, rounds)), f"{first:,} to {last:,} pairs", note)
+    powers, between = list(map(power, rounds)), f"{first:,} to {last:,} pairs"
+    yield grown("time by number of pairs", powers, between, note, POWER)
 
 
 def _seconds(path: Path, size: int) -> float:
