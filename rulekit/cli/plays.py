@@ -72,7 +72,8 @@ def judged(source: bytes | BadPlay) -> tuple[Read | None, Report]:
         id = _id(plain)
         read = parse(plain)
     except BadPlay as error:
-        return None, Report(id, ok=False, start=None, steps=(), error=error)
+        # Its traceback would keep all that was read of the play for as long as the report is kept.
+        return None, Report(id, ok=False, start=None, steps=(), error=error.with_traceback(None))
     return read, judge(*read)
 
 

@@ -24,6 +24,8 @@ from rulekit.verdict import bad
 
 #: The version of vectors that this program reads and writes.
 FORMAT = 1
+#: The most steps of a play: a game has some hundreds, and each of them is answered.
+MOST = 50_000
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -132,6 +134,8 @@ def parse(data: bytes | Any) -> tuple[Book, AnyVector]:
     name = value.get("book")
     if isinstance(name, str) and name not in BOOKS:
         bad("$.book", "not-one-of", written=name, choices=", ".join(BOOKS))
+    if isinstance(steps := value.get("steps"), list) and len(steps) > MOST:
+        bad("$.steps", "steps-many", written=len(steps), limit=MOST)
     # Without a book's name any book's type reports that fault.
     book = BOOKS[name if isinstance(name, str) else next(iter(BOOKS))]
     vector: AnyVector = convert(value, vector_type(book))

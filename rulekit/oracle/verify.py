@@ -64,7 +64,7 @@ def read(lines: bytes, name: str) -> Iterator[Read]:
         try:
             yield parse(line)[1] if isinstance(line, bytes) else line, place
         except BadPlay as fault:
-            yield fault, place
+            yield fault.with_traceback(None), place
 
 
 def _check_book(book: str, lines: Iterator[Read], vectors: dict[str, AnyVector]) -> Iterator[Finding]:

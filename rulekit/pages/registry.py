@@ -16,7 +16,7 @@ from rulekit.pages.scanner import scan, unread
 PICTURES = (".avif", ".gif", ".jpeg", ".jpg", ".png", ".webp")
 
 #: The most bytes of a page.
-LIMIT = 10_000_000
+LIMIT = 2_000_000
 #: What a page or its folder may be called: the address is made of it, and some hosts know no case.
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 

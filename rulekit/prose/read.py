@@ -23,6 +23,8 @@ from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.prose.table import Row, TableReader
 from rulekit.prose.telling import TABLE, Item, Sentence, Table, Telling
 
+#: After so many faults nothing more is read: to look for what was meant takes longer than to read.
+MOST = 25
 _NUMBER = re.compile(r" ?([0-9]+)[.)] ?")
 #: A full stop ends a sentence where a space or nothing follows, outside brackets.
 _SENTENCE = re.compile(r"(?:\([^()]*\)|\.(?! |$)|[^.])+\.?")
@@ -34,7 +36,7 @@ def read(book: str, body: str, lang: str, *, line: int = 1, options: Options | N
     """Read the body of an example; `line` is the number of its first line on the page.
 
     `options` are the block's own `key: value` lines, each with its line: neutral givens.
-    Raises `ProseFaults` with all that cannot be read.
+    Raises `ProseFaults` with what cannot be read: all of it, or the first `MOST` of it.
     """
     return read_body(book, outline(body, line), lang, line=line, options=options)
 
@@ -124,7 +126,9 @@ class _Reading:
         )
 
     def _try(self, line: Line, what: Any, *args: Any) -> Any:
-        """The answer of `what`, or None where it is a fault of this line."""
+        """The answer of `what`, or None where it is a fault of this line, or nobody looks at it any more."""
+        if len(self.faults) >= MOST:
+            return None
         try:
             return what(*args)
         except Unreadable as problem:

@@ -109,6 +109,10 @@ def _body(body: str, allowed: Allowed) -> _Found:
         code = "jinja-comment" if "comment" in str(error.message) else "jinja-syntax"
         yield error.lineno, code, {"why": error.message}
         return
+    except RecursionError:
+        deep = next(number for number, line in enumerate(body.split("\n"), 1) if "{{" in line or "{%" in line)
+        yield deep, "jinja-deep", {}
+        return
     yield from hidden
     for number, line in enumerate(body.split("\n"), 1):
         if ORDER in line:

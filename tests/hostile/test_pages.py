@@ -146,6 +146,13 @@ def test_front_matter_of_lines_that_would_take_for_ever() -> None:
     assert codes(gate.faults("title: a\n" * 10_000, "x.md", macros.ALLOWED)) == {(1, "front-plain")}
 
 
+@pytest.mark.parametrize("text", ["{" * 2000, "{{ " + "(" * 5000, "{{ " + "[" * 5000 + "]" * 5000 + " }}"])
+def test_braces_without_bottom(text: str) -> None:
+    """A macro's braces are no deeper than a call, and what is deeper ends no program."""
+    said = gate.faults(f"Text.\n\n{text}\n", "x.md", macros.ALLOWED)
+    assert codes(said) & {(3, code) for code in ("jinja-deep", "jinja-syntax")}
+
+
 @pytest.fixture
 def docs(tmp_path: Path) -> Path:
     """A page in each language."""

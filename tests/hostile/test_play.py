@@ -16,10 +16,12 @@ import pytest
 from rulekit.markup import html, leads, tag
 from rulekit.oracle import archive
 from rulekit.oracle.archive import unpack
+from rulekit.oracle.vectors import MOST, parse
 from rulekit.pages import LANGS
 from rulekit.prose.fault import Unreadable
 from rulekit.table.protocol import answer
 from rulekit.table.shared import linked
+from rulekit.verdict import BadPlay
 from tests.fuzz.built import link
 from tests.hostile.said import elements
 
@@ -78,6 +80,15 @@ def test_a_link_that_grows(text: bytes) -> None:
     with pytest.raises(Unreadable) as stopped:
         linked(link(text))
     assert stopped.value.code == "table-link-broken"
+
+
+def test_steps_without_end() -> None:
+    """A play has so many steps at most, and says how many it has."""
+    endless = play("A1") | {"steps": [{"do": {"act": "pass"}}] * (MOST + 1)}
+    with pytest.raises(BadPlay) as stopped:
+        parse(endless)
+    assert (stopped.value.path, stopped.value.code) == ("$.steps", "steps-many")
+    assert all(str(MOST + 1) in stopped.value.words(lang) for lang in LANGS)
 
 
 @pytest.mark.parametrize(

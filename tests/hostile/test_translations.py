@@ -14,7 +14,8 @@ from rulekit.fidelity import flow, po, record
 from rulekit.fidelity.units import units_of
 from rulekit.messages import in_a_line, message
 from rulekit.pages import LANGS, Fault, scan
-from rulekit.proof.grounds import unreadable
+from rulekit.proof.grounds import toml
+from rulekit.proof.harmless import harmful
 from tests.hostile.said import codes
 
 ROOT = Path(__file__).parents[2]
@@ -147,7 +148,7 @@ def test_words_that_do_more(words: Path, name: str) -> None:
     assert before in text
     path.write_text(text.replace(before, after, 1), "utf-8")
     try:
-        found = [fault for fault in unreadable(words) if fault.code == code]
+        found = list(harmful(path, toml(path)))
     finally:
         path.write_text(text, "utf-8")
     line = text[: text.index(before)].count("\n") + 1
