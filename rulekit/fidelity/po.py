@@ -72,7 +72,8 @@ def parse(text: str, path: Path) -> polib.POFile:
     for entry in entries:
         if entry.obsolete:
             continue
-        if any(len(text) > LONGEST for text in (entry.msgid, entry.msgstr, *entry.msgstr_plural.values())):
+        texts = "\n".join((entry.msgid, entry.msgstr, *entry.msgstr_plural.values()))
+        if any(len(line) > LONGEST for line in texts.split("\n")):
             raise Fault(path.as_posix(), line_of(entry), "line-long", limit=LONGEST)
         first = seen.setdefault((entry.msgctxt, entry.msgid), line_of(entry))
         if first != line_of(entry):
