@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,9 @@ from rulekit.oracle.stream import plays
 from rulekit.oracle.suite import GUIDE, INDEX, LINES, SCHEMA, Finding, guide, index, text
 from rulekit.oracle.vectors import AnyVector, digest, parse, schema
 from rulekit.verdict import BadPlay
+
+#: What an id is made of: no letter that looks like another, no case, nothing unseen.
+_ID = re.compile(r"[a-z0-9]+(?:\.[a-z0-9-]+){1,3}")
 
 #: A vector or the fault in its place, and where it stands.
 Read = tuple[AnyVector | BadPlay, str]
@@ -79,6 +83,8 @@ def _check_book(book: str, lines: Iterator[Read], vectors: dict[str, AnyVector])
             yield Finding(place, "suite-other-book", {"book": vector.book, "file": its})
         if vector.id is msgspec.UNSET:
             continue
+        if not _ID.fullmatch(vector.id):
+            yield Finding(place, "suite-id", {"id": vector.id})
         if vector.id in vectors:
             yield Finding(place, "suite-id-twice", {"id": vector.id})
         vectors[vector.id] = vector

@@ -61,8 +61,8 @@ def variants(data: bytes, random: Random, count: int, seeds: Bits, words: Bits) 
             start = random.randint(0, len(found))
             # Most faults are small: a stretch is a few bytes as often as it is half of all.
             end = min(len(found), start + random.choice((1, 3, 10, 100, len(found))))
-            found = random.choice(CHANGES)(random, found, start, end, seeds, words)
-        yield found[: 2 * LONGEST]
+            found = random.choice(CHANGES)(random, found, start, end, seeds, words)[: 2 * LONGEST]
+        yield found
 
 
 def _dropped(_random: Random, data: bytes, start: int, end: int, *_: Bits) -> bytes:

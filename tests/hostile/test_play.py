@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 
 from rulekit.markup import html, leads, tag
-from rulekit.oracle import archive
+from rulekit.messages import message
+from rulekit.oracle import archive, verify
 from rulekit.oracle.archive import unpack
+from rulekit.oracle.suite import Finding
 from rulekit.oracle.vectors import MOST, parse
 from rulekit.pages import LANGS
 from rulekit.prose.fault import Unreadable
@@ -82,6 +84,15 @@ def test_a_link_that_grows(text: bytes) -> None:
     assert stopped.value.code == "table-link-broken"
 
 
+@pytest.mark.parametrize("id", ["mp.а.b", "MP.a", "../x", "<b>", "mp.a\u202e"])
+def test_an_id_that_looks_like_another(id: str) -> None:
+    """A vector of a suite is called by an id of ours, and by nothing that looks like one."""
+    line = json.dumps(play("A1") | {"id": id}).encode()
+    found = [one for one in check_book(line) if one.code == "suite-id"]
+    assert [(one.at, one.params) for one in found] == [("x.jsonl:1", {"id": id})]
+    assert len({message("suite-id", lang, id=id) for lang in LANGS}) == 2
+
+
 def test_steps_without_end() -> None:
     """A play has so many steps at most, and says how many it has."""
     endless = play("A1") | {"steps": [{"do": {"act": "pass"}}] * (MOST + 1)}
@@ -127,6 +138,11 @@ def test_text_stays_text() -> None:
     )
     assert elements(html([made])) == {"a", "href", "title"}
     assert all(map(leads, ["", "#a", "a/b?c:d", "/a", "http://x", "HTTPS://x", "mailto:a@b"]))
+
+
+def check_book(lines: bytes) -> list[Finding]:
+    """What is wrong with a file of vectors."""
+    return list(verify._check_book("musket-pike", verify.read(lines, "x.jsonl"), {}))
 
 
 def packed(*names: str, kind: bytes = tarfile.REGTYPE, size: int = 1) -> bytes:
