@@ -14,8 +14,9 @@ Run = Callable[..., Ran]
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 GOOD = 'msgctxt "good"\nmsgid "Есть два дома."\nmsgstr "There are two houses."\n\n'
 BAD = 'msgctxt "bad"\nmsgid "Есть три дома."\nmsgstr "There are two houses."\n\n'
+LINE = "word " * 990
 #: A megabyte in the long run.
-LONG = "word " * (200_000 if os.environ.get("RULEKIT_ALL") == "1" else 10_000)
+LONG = f'{LINE}\\n"\n"' * (200 if os.environ.get("RULEKIT_ALL") == "1" else 10)
 PAGE = {"ru": "# Дома {{ #a }}\n\n{}\n", "en": "# Houses {{ #a }}\n\n{}\n"}
 
 
@@ -114,6 +115,13 @@ def test_hostile_texts(checked: Callable[..., Ran], msgstr: str) -> None:
     ran = checked(f'msgctxt "x"\nmsgid "Слово."\nmsgstr "{msgstr}"\n')
     assert ran.code == 1
     assert max(map(len, ran.lines)) < 10_000
+
+
+def test_a_line_without_end(checked: Callable[..., Ran]) -> None:
+    """A line that nobody could review is told before anything is made of it."""
+    ran = checked(f'msgctxt "x"\nmsgid "Слово."\nmsgstr "{LINE * 2}"\n')
+    assert (ran.code, ran.out) == (2, "")
+    assert "the text of a line is longer than" in ran.err
 
 
 def test_pages(tmp_path: Path, run: Run) -> None:
