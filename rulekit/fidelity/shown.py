@@ -50,7 +50,17 @@ def fragment(pair: Pair, lang: str, spans: Sequence[Span], signs: Signs) -> Frag
     at = f"{text.path}:{text.line}" if pair.kind == "entry" else text.at(first)
     if not spans:
         return Fragment(_print(_one_line(text.text), signs), at)
-    return Fragment(" … ".join(_lines(text.text, spans, signs)), at)
+    return Fragment(_joined(_lines(text.text, spans, signs)), at)
+
+
+def _joined(lines: Iterable[str]) -> str:
+    """The first of these lines, as many as a reader would look through, and always one."""
+    told = ""
+    for line in lines:
+        if told and len(told) + len(line) > _LONG:
+            return f"{told} …"
+        told = f"{told} … {line}" if told else line
+    return told
 
 
 def _print(text: str, signs: Signs) -> str:

@@ -14,7 +14,7 @@ Run = Callable[..., Ran]
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 GOOD = 'msgctxt "good"\nmsgid "Есть два дома."\nmsgstr "There are two houses."\n\n'
 BAD = 'msgctxt "bad"\nmsgid "Есть три дома."\nmsgstr "There are two houses."\n\n'
-LINE = "word " * 990
+LINE = "word " * 990 + "end"
 #: A megabyte in the long run.
 LONG = f'{LINE}\\n"\n"' * (200 if os.environ.get("RULEKIT_ALL") == "1" else 10)
 PAGE = {"ru": "# Дома {{ #a }}\n\n{}\n", "en": "# Houses {{ #a }}\n\n{}\n"}

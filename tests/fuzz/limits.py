@@ -34,7 +34,7 @@ def bounded(call: Callable[[bytes], None], data: bytes, seconds: float = SECONDS
 
 def peak() -> int:
     """The most bytes that this process has held since it was started as this program."""
-    # What getrusage tells is never less than what the process that started this one held.
+    # What `getrusage` tells is never less than what the process that started this one held.
     (line,) = (one for one in Path("/proc/self/status").read_text("utf-8").splitlines() if "VmHWM" in one)
     return int(line.split()[1]) << 10
 
