@@ -126,7 +126,7 @@ def _of_record(batch: _Batch, source: Written, place: str) -> _Answers:
 
 def _retold(batch: _Batch, source: bytes | BadPlay | Written, place: str, to: str) -> _Answers:
     """Tell a play as prose in the language `to`, or why that cannot be done."""
-    read, report, at = judged_at(source, place)
+    read, report, at, _ = judged_at(source, place)
     if read is None or report.error is not None:
         if batch.as_json:
             return _Answers(BAD, [as_json(answer(report, at, batch.lang, None))], [])
@@ -139,7 +139,19 @@ def _retold(batch: _Batch, source: bytes | BadPlay | Written, place: str, to: st
     if batch.as_json:
         told = answer(report, place, batch.lang, read) | {"prose": prose}
         return _Answers(_code(report), [as_json(told)], [])
-    return _Answers(_code(report), [f"{prose}\n"], [])
+    faults = [] if report.ok else [f"{place}: {_outcome_at(read[1], report, batch.lang)}"]
+    return _Answers(_code(report), [f"{prose}\n"], faults)
+
+
+def _outcome_at(vector: AnyVector, report: Report, lang: str) -> str:
+    """What comes of a play, with the numbers that the steps have when it is told as prose."""
+    said = message(_outcome(vector, report), lang)
+    numbers = [str(number) for number, step in enumerate(report.steps, 1) if not step.ok]
+    if not numbers:
+        return said
+    return message(
+        "play-at-step" if len(numbers) == 1 else "play-at-steps", lang, said=said, steps=", ".join(numbers)
+    )
 
 
 def _code(report: Report) -> int:

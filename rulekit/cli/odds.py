@@ -11,7 +11,7 @@ from typing import Any
 
 from rulekit.cli.exits import BAD, OK, Unusable
 from rulekit.cli.parser import Parser
-from rulekit.cli.plays import after, answer, as_json, faulty, judged_at, named, shown, tell
+from rulekit.cli.plays import after, answer, as_json, faulty, named, played, tell
 from rulekit.games import Book
 from rulekit.messages import message
 from rulekit.oracle.decode import loads
@@ -41,13 +41,12 @@ def odds(args: argparse.Namespace) -> int:
         raise Unusable("depth-number", written=args.depth)
     policies = _policies(args.policy, args.lang)
     worst = OK
-    for source, at in shown(args):
-        read, report, place = judged_at(source, at)
-        if read is None or report.error is not None:
+    for play in played(args):
+        if play is None:
             worst = BAD
-            tell(faulty(report, place, args))
             continue
-        worst = max(worst, _odds(args, read[0], policies, report, place))
+        book, report, place = play
+        worst = max(worst, _odds(args, book, policies, report, place))
     return worst
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -17,7 +17,7 @@ from msgspec import UNSET
 from rulekit.cli.progress import progress
 from rulekit.cli.records import Source, Written, as_play, line_of, sources, taken
 from rulekit.games import Book
-from rulekit.messages import in_a_line
+from rulekit.messages import in_a_line, message
 from rulekit.oracle.decode import loads
 from rulekit.oracle.judge import Judged, Report, eve, judge
 from rulekit.oracle.suite import stated
@@ -54,12 +54,22 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
     return nullcontext(sys.stdin.buffer)
 
 
-def judged_at(source: bytes | BadPlay | Written, place: str) -> tuple[Read | None, Report, str]:
+class JudgedAt(NamedTuple):
+    """A play as judged, where it stands, and the numbers that its steps have there."""
+
+    read: Read | None
+    report: Report
+    place: str
+    numbers: tuple[int, ...]
+
+
+def judged_at(source: bytes | BadPlay | Written, place: str) -> JudgedAt:
     """Judge a play, or a record as a play; tell where it stands, or what is wrong with it."""
     if not isinstance(source, Written):
-        return *judged(source), place
+        read, report = judged(source)
+        return JudgedAt(read, report, place, tuple(range(1, len(report.steps) + 1)))
     record = taken(source)
-    return *as_play(record), line_of(record, place)
+    return JudgedAt(*as_play(record), line_of(record, place), tuple(at.number for at in record.places))
 
 
 def judged(source: bytes | BadPlay) -> tuple[Read | None, Report]:
@@ -114,14 +124,28 @@ def _step(judged: Judged) -> dict[str, Any]:
 
 
 def played(args: argparse.Namespace) -> Iterator[tuple[Book, Report, str] | None]:
-    """Yield each play's book, its report and its place; None for what is no play, once that is told."""
+    """Yield each play's book, its report and its place; None for what is no play, once that is told.
+
+    Steps that are refused although nobody says so are told on stderr: the position is one without them.
+    """
     for source, at in shown(args):
-        read, report, place = judged_at(source, at)
+        read, report, place, numbers = judged_at(source, at)
         if read is None or report.error is not None:
             tell(faulty(report, place, args))
             yield None
         else:
+            if left := _left_out(report, numbers):
+                said = message(
+                    "step-left" if len(left) == 1 else "steps-left", args.lang, steps=", ".join(left)
+                )
+                print(f"{place}: {said}", file=sys.stderr)
             yield read[0], report, place
+
+
+def _left_out(report: Report, numbers: Iterable[int]) -> list[str]:
+    """The numbers of the steps that are refused, but not stated to be."""
+    steps = zip(numbers, report.steps, strict=False)
+    return list(dict.fromkeys(str(number) for number, step in steps if not (step.allowed or step.ok)))
 
 
 def after(report: Report) -> Any:

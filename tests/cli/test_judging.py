@@ -396,6 +396,58 @@ def test_legal_at_the_start(run: Run, file: File, good: Play) -> None:
     assert ran.answers[1]["legal"] == [{"act": "preempt", "wing": "B1"}, {"act": "decline"}]
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("ru", "Шаг 2 не разрешён и"), ("en", "Step 2 is not allowed and")]
+)
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_step_that_is_left_out(
+    run: Run, file: File, good: Play, *, options: tuple[str, ...], lang: str, said: str
+) -> None:
+    """Whoever asks after a step that is refused is told that it does not count, but for one stated to be."""
+    stated = file(refused(good, allowed=False))
+    without = run("legal", stated, "--lang", lang, *options)
+    assert (without.code, without.err) == (0, "")
+    written = file(refused(good))
+    assert run("legal", written, "--lang", lang, *options) == without._replace(
+        err=f"{written}:1: {message('step-left', lang, steps=2)}\n"
+    )
+    assert said in message("step-left", lang, steps=2)
+
+
+def test_steps_that_are_left_out(run: Run, tmp_path: Path, good: Play) -> None:
+    """Steps have the numbers that the record gives them."""
+    act = REFUSED["do"]
+    record = tmp_path / "game.md"
+    told = run(
+        "judge", "--prose", "en", _written(tmp_path, good | {"steps": [good["steps"][0], *[{"do": act}] * 2]})
+    )
+    record.write_text(told.out.replace("\n3. ", "\n7. "), "utf-8")
+    ran = run("legal", record, "--lang", "en")
+    assert ran.err.partition(": ")[2] == message("steps-left", "en", steps="2, 7") + "\n"
+
+
+def _written(folder: Path, play: Play) -> Path:
+    path = folder / "play.json"
+    path.write_text(json.dumps(play), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_prose_with_a_step_that_is_refused(run: Run, file: File, good: Play, lang: str) -> None:
+    """A step that is refused stands in the record as any other: stderr tells its number."""
+    written = file(
+        refused(good), refused(good, allowed=False), good | {"steps": [*good["steps"], REFUSED, REFUSED]}
+    )
+    ran = run("judge", "--prose", lang, "--lang", lang, written)
+    said = message("play-refused", lang)
+    assert ran.code == 1
+    assert ran.err.splitlines() == [
+        f"{written}:1: {message('play-at-step', lang, said=said, steps=2)}",
+        f"{written}:3: {message('play-at-steps', lang, said=said, steps='3, 4')}",
+    ]
+    assert run("judge", "--json", "--prose", lang, written).err == ""
+
+
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_nothing_is_legal(run: Run, file: File, good: Play, lang: str) -> None:
     """Where nothing is legal that is said."""

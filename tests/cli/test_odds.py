@@ -156,3 +156,16 @@ def test_a_depth_below_zero(run: Run, file: File, play: Play, policy: Callable[.
     """Nobody looks ahead by less than nothing."""
     ran = run("odds", file(play), *SECOND, "--policy", policy(POLICY), "--depth", -1)
     assert (ran.code, ran.err) == (2, message("depth-number", "en", written=-1) + "\n")
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_step_that_is_left_out(
+    run: Run, file: File, play: Play, policy: Callable[..., Path], options: tuple[str, ...]
+) -> None:
+    """A step that is refused does not count, and stderr says so."""
+    steps = [*play["steps"], {"do": {"act": "preempt", "wing": "B2"}}]
+    rest = ("--policy", policy(POLICY), *options)
+    without = run("odds", file(play), *SECOND, *rest)
+    written = file(play | {"steps": steps})
+    said = f"{written}:1: {message('step-left', 'en', steps=2)}\n"
+    assert run("odds", written, *SECOND, *rest) == without._replace(err=said)

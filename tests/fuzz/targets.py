@@ -87,14 +87,14 @@ def prose(data: bytes) -> None:
         if block.kind == "example" and any(block.id.startswith(f"{book.prefix}.") for book in BOOKS.values()):
             _told(prove(block, "x.md", lang).faults)
     for source, place in sources(io.BytesIO(data), "x", None):
-        read, report, at = judged_at(source, place)
+        read, report, at, _ = judged_at(source, place)
         json.dumps(answered(report, at, "ru", read), default=str)
 
 
 def plays(data: bytes) -> None:
     """Plays, suites, archives of suites, policies and lists of what is skipped."""
     for source, place in sources(io.BytesIO(data), "x.jsonl", "musket-pike"):
-        read, report, at = judged_at(source, place)
+        read, report, at, _ = judged_at(source, place)
         msgspec.json.encode(answered(report, at, "en", read))
     files, faults = unpack(data)
     every_name = {"musket-pike.jsonl": data, **files}
