@@ -1,5 +1,6 @@
 """All phrases of a book in one language, compiled once."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, Literal
@@ -142,7 +143,18 @@ class Phrasebook:
 
     def is_one(self, kind: Kind, text: str) -> bool:
         """Whether a folded text is a phrase of this kind."""
-        return any(self._matches(kind, text))
+        try:
+            # Of a whole page that somebody has pasted most lines have no words of any phrase.
+            return self._literals[kind].search(text) is not None and any(self._matches(kind, text))
+        except Unreadable:
+            # It is one, though somebody is named in it twice: whoever reads it is told.
+            return True
+
+    @cached_property
+    def _literals(self) -> Mapping[Kind, re.Pattern[str]]:
+        """What finds the words that some phrase of a kind must have."""
+        words = {kind: {literal for literal, _, _ in forms} for kind, forms in self._forms.items()}
+        return {kind: re.compile("|".join(map(re.escape, found))) for kind, found in words.items()}
 
     def is_listed(self, text: str) -> bool:
         """Whether a folded text may be the beginning of an outcome that holds commas."""

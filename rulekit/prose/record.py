@@ -121,6 +121,7 @@ def _reads(phrases: Phrasebook, kind: Kind, text: str) -> bool:
     return _is_one(phrases, kind, text) or _is_one(phrases, kind, _toggled(text))
 
 
+@lru_cache(10_000)
 def _is_one(phrases: Phrasebook, kind: Kind, text: str) -> bool:
     folded = fold_line(text).text.strip().removesuffix(".")
     return phrases.is_one(kind, folded) or phrases.is_one(kind, _LABELS.sub("", folded))
