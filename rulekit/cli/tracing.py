@@ -12,14 +12,15 @@ from rulekit.cli.checkout import root
 from rulekit.cli.exits import DIFFERS, OK, Unusable
 from rulekit.cli.findings import report
 from rulekit.cli.progress import progress
-from rulekit.games import BOOKS
-from rulekit.messages import message
+from rulekit.games import BOOKS, Book
+from rulekit.messages import LANGS, message
 from rulekit.pages import load
 from rulekit.proof import bilingual
 from rulekit.proof.ablation import SIDES, Shown
 from rulekit.proof.grounds import unreadable
 from rulekit.proof.trace import Trace, Traces, lacks, shown, step_name, trace as trace_rules
 from rulekit.prose import say_label
+from rulekit.rulebook import Rule
 
 
 def trace(args: argparse.Namespace) -> int:
@@ -29,7 +30,7 @@ def trace(args: argparse.Namespace) -> int:
         return report(faults, args)
     books = [book for book in BOOKS.values() if args.about in (None, book.name, book.prefix, *book.rules)]
     if not books:
-        raise Unusable("trace-unknown", about=args.about, known=", ".join(BOOKS))
+        raise _unknown(args.about)
     registry = load(folder / "docs")
     proved = list(progress(bilingual(registry), args.lang))
     if faults := [fault for both in proved for fault in both.faults]:
@@ -42,6 +43,29 @@ def trace(args: argparse.Namespace) -> int:
         else:
             print("\n".join(told(one, args.lang)), end="\n\n")
     return _summed(traces, chosen, args)
+
+
+def _unknown(about: str) -> Unusable:
+    """What to ask instead: the rules with this label or beginning of an id, or the nearest names."""
+    from difflib import get_close_matches
+
+    rules = {rule.id: _names(book, rule) for book in BOOKS.values() for rule in book.rules.values()}
+    asked = about.casefold().rstrip(".")
+    if found := [id for id, names in rules.items() if any(_is_within(name, asked) for name in names)]:
+        return Unusable("trace-several", about=about, rules=", ".join(found))
+    if near := get_close_matches(asked, [*rules, *BOOKS], 3):
+        return Unusable("trace-nearest", about=about, nearest=", ".join(near))
+    return Unusable("trace-unknown", about=about, known=", ".join(BOOKS))
+
+
+def _names(book: Book, rule: Rule) -> list[str]:
+    """What a rule is called: its id, and its label in both languages."""
+    return [rule.id, *(say_label(book.name, rule.source, lang) for lang in LANGS)]
+
+
+def _is_within(name: str, beginning: str) -> bool:
+    """Whether a name is the beginning, or goes on behind it with a further part."""
+    return bool(beginning) and f"{name.casefold()}.".startswith(f"{beginning}.")
 
 
 def _summed(traces: Traces, chosen: tuple[Trace, ...], args: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ import pytest
 
 from rulekit.games import BOOKS
 from rulekit.messages import message
+from rulekit.rulebook import Rule
 from tests.cli.conftest import Ran
 
 Run = Callable[..., Ran]
@@ -89,7 +90,45 @@ def test_the_list_of_what_cannot_be_shown(run: Run, checkout: Path) -> None:
 
 def test_neither_a_rule_nor_a_book(run: Run) -> None:
     """What is neither is told with the books that there are."""
-    ran = run("trace", "mp.no.such-rule", "--lang", "en", "--root", ROOT)
+    ran = run("trace", "chess", "--lang", "en", "--root", ROOT)
     assert (ran.code, ran.out) == (2, "")
-    assert "mp.no.such-rule" in ran.err
-    assert "musket-pike" in ran.err
+    assert ran.err == message("trace-unknown", "en", about="chess", known=", ".join(BOOKS)) + "\n"
+    assert run("trace", "", "--lang", "en", "--root", ROOT).err.startswith("there is neither")
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize(
+    ("about", "nearest"), [("mp.preemption.raly", RALLY), ("musket-pikes", "musket-pike")]
+)
+def test_a_name_that_is_misspelt(run: Run, about: str, nearest: str, lang: str) -> None:
+    """What is nearly a rule's id or a book's name is told with the nearest."""
+    ran = run("trace", about, "--lang", lang, "--root", ROOT)
+    told, _, names = ran.err.rstrip().rpartition(": ")
+    assert (ran.code, told) == (2, message("trace-nearest", lang, about=about, nearest="").rstrip(": "))
+    assert names.split(", ")[0] == nearest
+
+
+@pytest.mark.parametrize(
+    ("about", "which"),
+    [
+        ("4.4.1", lambda rule: rule.source.startswith("4.4.1")),
+        ("mp.preemption", lambda rule: rule.id.startswith("mp.preemption.")),
+        ("4.4", lambda rule: rule.source.startswith("4.4.")),
+    ],
+)
+def test_several_rules(run: Run, about: str, which: Callable[[Rule], bool]) -> None:
+    """A label, or the beginning of an id, is told with the rules that have it."""
+    ran = run("trace", about, "--lang", "en", "--root", ROOT)
+    rules = [rule.id for book in BOOKS.values() for rule in book.rules.values() if which(rule)]
+    assert RALLY in rules
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == message("trace-several", "en", about=about, rules=", ".join(rules)) + "\n"
+
+
+def test_a_label_in_words(run: Run) -> None:
+    """A label is known in either language."""
+    rules = [
+        run("trace", label, "--lang", "en", "--root", ROOT).err.partition(": ")[2]
+        for label in ("шаг 5", "Step 5")
+    ]
+    assert rules[0] == rules[1] != ""
