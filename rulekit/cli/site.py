@@ -66,6 +66,7 @@ def serve(args: argparse.Namespace) -> int:
 
     folder = root(args)
     _tell_lacking(folder, args.lang)
+    print(message("site-building", args.lang), file=sys.stderr, flush=True)
     try:
         site.serve(folder, port=args.port, lang=args.lang)
     except site.SiteFault as fault:

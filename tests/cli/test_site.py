@@ -70,8 +70,9 @@ def test_a_port_that_is_taken(run: Run, taken: int, lang: str) -> None:
     """A port that cannot be opened is named on stderr, and nothing is said to be served; exit 2."""
     ran = run("site", "serve", "--root", ROOT, "--port", taken, "--lang", lang)
     assert (ran.code, ran.out) == (2, "")
-    assert str(taken) in ran.err
-    assert ran.err.count("\n") == 1
+    building, fault = ran.err.splitlines()
+    assert building == message("site-building", lang)
+    assert str(taken) in fault
 
 
 @pytest.mark.usefixtures("ready")
@@ -80,8 +81,8 @@ def test_a_number_that_is_no_port(run: Run, port: int) -> None:
     """A number that no port has is told like a port that is taken; exit 2."""
     ran = run("site", "serve", "--root", ROOT, "--port", port, "--lang", "en")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith(f"port {port} cannot be opened: ")
-    assert ran.err.count("\n") == 1
+    _, fault = ran.err.splitlines()
+    assert fault.startswith(f"port {port} cannot be opened: ")
 
 
 @pytest.mark.parametrize("verb", ["build", "serve"])
@@ -97,4 +98,15 @@ def test_a_folder_that_cannot_be_written_is_no_port(
     monkeypatch.setattr(server, "build", refuse)
     ran = run("site", verb, "--root", ROOT, "--lang", "en")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("/there/.site-x: ")
+    assert ran.err.splitlines()[-1].startswith("/there/.site-x: ")
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_serving_begins_with_a_word(
+    run: Run, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str
+) -> None:
+    """Whoever waits for the first build is told so before it begins."""
+    before: list[str] = []
+    monkeypatch.setattr(site, "serve", lambda *_, **__: before.append(capsys.readouterr().err))
+    assert run("site", "serve", "--root", ROOT, "--lang", lang).code == 0
+    assert before == [message("site-building", lang) + "\n"]
