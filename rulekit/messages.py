@@ -6,6 +6,7 @@ Faults carry a code and parameters, never a finished sentence: here they become 
 import json
 from collections.abc import Mapping
 from decimal import Decimal
+from errno import errorcode
 from functools import cache
 from pathlib import Path
 
@@ -39,10 +40,20 @@ def message(code: str, lang: str, /, **params: object) -> str:
 
     Raises KeyError for an unknown code or language, or where a parameter is lacking.
     """
-    words = (
-        {name: _types(str(value), lang) for name, value in params.items()} if code == _OF_TYPES else params
-    )
+    words = params
+    if code == _OF_TYPES:
+        words = {name: _types(str(value), lang) for name, value in params.items()}
+    elif isinstance(reason := params.get("reason"), OSError | UnicodeDecodeError):
+        words = params | {"reason": _reason(reason, lang)}
     return templates()[code][lang].format(**words)
+
+
+def _reason(error: OSError | UnicodeDecodeError, lang: str) -> str:
+    """Why the system, or an encoding, refused: in our words where it is a common reason, else in its own."""
+    if isinstance(error, UnicodeDecodeError):
+        return message("reason-encoding", lang, encoding=error.encoding.upper(), byte=error.start)
+    code = f"reason-{errorcode.get(error.errno or 0, '').lower()}"
+    return message(code, lang) if code in templates() else error.strerror or str(error)
 
 
 def _types(names: str, lang: str) -> str:

@@ -3,6 +3,8 @@
 import json
 import re
 from decimal import Decimal
+from errno import EACCES, ENOSPC
+from os import strerror
 from pathlib import Path
 from string import Formatter
 
@@ -87,6 +89,27 @@ def test_types_are_told_in_words(expected: str, found: str, ru: str, en: str) ->
     """A reader is told of types in words, whether JSON or Python has named them."""
     assert message("wrong-type", "ru", expected=expected, found=found) == ru
     assert message("wrong-type", "en", expected=expected, found=found) == en
+
+
+@pytest.mark.parametrize(
+    ("error", "ru", "en"),
+    [
+        (PermissionError(EACCES, strerror(EACCES), "x"), "нет прав", "Permission denied"),
+        (OSError(ENOSPC, strerror(ENOSPC)), strerror(ENOSPC), strerror(ENOSPC)),
+        (OSError("of its own"), "of its own", "of its own"),
+        (
+            UnicodeDecodeError("utf-8", b"ab\xff", 2, 3, "invalid start byte"),
+            "это не UTF-8: не прочесть байт 2, считая с нуля",
+            "not UTF-8: byte 2, counted from zero, cannot be read",
+        ),
+    ],
+)
+def test_reasons_are_told_in_words(error: Exception, ru: str, en: str) -> None:
+    """A common reason of the system has words of ours, any other has its own."""
+    for lang, reason in (("ru", ru), ("en", en)):
+        assert message("file-unreadable", lang, reason=error) == message(
+            "file-unreadable", lang, reason=reason
+        )
 
 
 def test_unknown_code() -> None:

@@ -56,9 +56,9 @@ def _why(error: Exception, lang: str) -> str:
         return message("words-broken", lang, reason=error)
     if isinstance(error, OSError):
         if error.filename is not None:
-            return f"{error.filename}: {message('file-unreadable', lang, reason=error.strerror)}"
+            return f"{error.filename}: {message('file-unreadable', lang, reason=error)}"
         _write_no_more()
-        return message("answer-unwritable", lang, reason=error.strerror or error)
+        return message("answer-unwritable", lang, reason=error)
     if not isinstance(error, ModuleNotFoundError) or (error.name or "").startswith("rulekit"):
         raise error
     # Pages, the site and a cluster need packages that a plain install leaves out.

@@ -201,4 +201,4 @@ def _write(path: Path, content: bytes) -> None:
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise Unusable("not-writable", folder=path, reason=error.strerror) from None
+        raise Unusable("not-writable", folder=path, reason=error) from None

@@ -43,7 +43,7 @@ def _sources(files: list[str], book: str | None) -> Iterator[Source]:
             with _opened(name) as stream:
                 yield from sources(stream, shown, book)
         except OSError as error:
-            yield BadPlay("$", "file-unreadable", reason=error.strerror or str(error)), shown
+            yield BadPlay("$", "file-unreadable", reason=error.with_traceback(None)), shown
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:

@@ -30,7 +30,7 @@ def export(args: argparse.Namespace) -> int:
     except Unproved as error:
         return report(error.faults, args)
     except OSError as error:
-        raise Unusable("not-writable", folder=args.folder, reason=error.strerror) from None
+        raise Unusable("not-writable", folder=args.folder, reason=error) from None
     names = list(map(str, written))
     if args.json:
         print(msgspec.json.encode({"written": names}).decode())
@@ -86,7 +86,7 @@ def lock(args: argparse.Namespace) -> int:
     try:
         path.write_text(locks.text(after), "utf-8")
     except OSError as error:
-        raise Unusable("not-writable", folder=path, reason=error.strerror) from None
+        raise Unusable("not-writable", folder=path, reason=error) from None
     counts = {"added": len(after) - len(before), "recorded": len(why), "count": len(after)}
     if args.json:
         print(msgspec.json.encode({"lock": str(path), **counts}).decode())

@@ -84,7 +84,7 @@ class Player:
         try:
             self._program = Program(self._command)
         except OSError as error:
-            raise Broken("$", "engine-not-started", reason=error.strerror or str(error)) from None
+            raise Broken("$", "engine-not-started", reason=error) from None
         try:
             return _hello(self._program.ask(b'{"hello": 1}', self._limits.hello))
         except BadPlay as fault:

@@ -178,7 +178,7 @@ def test_a_command_that_is_none(run: Run, folder: Path, command: str, code: str 
     """A program that cannot be started is bad input: exit 2, one line on stderr."""
     ran = run("conform", "--engine", command, folder, "--lang", lang)
     assert (ran.code, ran.out) == (2, "")
-    reason = "No such file or directory"
+    reason = message("reason-enoent", lang)
     assert ran.err == message(code or "engine-no-command", lang, command=command, reason=reason) + "\n"
 
 

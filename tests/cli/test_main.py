@@ -155,6 +155,25 @@ def test_the_installed_command() -> None:
     assert b'"file-unreadable"' in ran.stdout
 
 
+@pytest.mark.parametrize(
+    ("lang", "missing", "folder"),
+    [
+        ("ru", "файл не читается: такого файла нет", "файл не читается: это папка"),
+        (
+            "en",
+            "the file cannot be read: No such file or directory",
+            "the file cannot be read: Is a directory",
+        ),
+    ],
+)
+def test_what_the_system_says(run: Run, tmp_path: Path, *, lang: str, missing: str, folder: str) -> None:
+    """Why a file cannot be read is told in the reader's language, by whichever command."""
+    for path, said in ((tmp_path / "none.json", missing), (tmp_path, folder)):
+        assert run("judge", path, "--lang", lang).lines == [f"{path}: $: {said}"]
+        ran = run("odds", "-", "--event", "x=1", "--policy", path, "--lang", lang)
+        assert (ran.code, ran.err) == (2, f"{path}: {said}\n")
+
+
 @pytest.mark.parametrize("command", [("vectors", "check"), ("site", "build")])
 def test_broken_words(
     run: Run, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -86,7 +86,7 @@ def _record(
     try:
         write(path, written(recorded).encode())
     except Unwritten as error:
-        raise Unusable("not-writable", folder=error.filename, reason=error.strerror) from None
+        raise Unusable("not-writable", folder=error.filename, reason=error) from None
     return {path: recorded}
 
 

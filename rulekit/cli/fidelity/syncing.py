@@ -59,7 +59,7 @@ def _applied(apply: Any, plan: Plan, lang: str) -> Plan:
     except Fault as fault:
         raise Unusable("fidelity-unreadable", fault=fault.text(lang)) from None
     except Unwritten as error:
-        raise Unusable("not-writable", folder=error.filename, reason=error.strerror) from None
+        raise Unusable("not-writable", folder=error.filename, reason=error) from None
     return done
 
 

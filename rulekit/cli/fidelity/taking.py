@@ -54,7 +54,7 @@ def _taken(args: argparse.Namespace) -> Taken:
         try:
             write(path, taken.record.to_bytes())
         except Unwritten as error:
-            raise Unusable("not-writable", folder=error.filename, reason=error.strerror) from None
+            raise Unusable("not-writable", folder=error.filename, reason=error) from None
     return taken
 
 
