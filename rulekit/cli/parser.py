@@ -50,6 +50,13 @@ class Parser(argparse.ArgumentParser):
         """A message in the parser's language."""
         return message(code, self.lang)
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Read arguments; what is unknown to a command is its own fault, told under its own usage."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
+
     def format_usage(self) -> str:
         """The usage line alone."""
         formatter = self._get_formatter()

@@ -83,6 +83,22 @@ def test_arguments_that_are_none(run: Run, *, arguments: list[str], code: str, n
     assert "'" not in said
 
 
+@pytest.mark.parametrize(
+    ("arguments", "of"),
+    [
+        (["judge", "x", "--foo"], "rulekit judge"),
+        (["vectors", "check", "x", "--foo"], "rulekit vectors check"),
+        (["--foo", "judge", "x"], "rulekit"),
+    ],
+)
+def test_the_usage_of_the_command(run: Run, arguments: list[str], of: str) -> None:
+    """An option that a command does not know is told under the usage of that command."""
+    ran = run(*arguments, "--lang", "ru")
+    assert ran.code == 2
+    assert ran.err.startswith(f"{message('usage', 'ru')} {of} [-h] ")
+    assert ran.err.splitlines()[-1] == f"{of}: {message('usage-unknown', 'ru', what='--foo')}"
+
+
 def test_the_version(run: Run) -> None:
     """The version is that of the package."""
     ran = run("--version")
