@@ -41,9 +41,14 @@ def looks_the_same(text: str, sample: str, names: Iterable[str] = ()) -> bool:
 
 def nearest_of(written: str, known: Sequence[str]) -> str:
     """The known words, the nearest first; all of them where none is near."""
+    return ", ".join(near(written, known) or known)
+
+
+def near(written: str, known: Sequence[str]) -> list[str]:
+    """The known words that are near, the nearest first."""
     from difflib import get_close_matches
 
-    return ", ".join(get_close_matches(written, known, _SHOWN) or known)
+    return get_close_matches(written, known, _SHOWN)
 
 
 def _nameless(text: str, names: Iterable[str]) -> str:

@@ -179,7 +179,7 @@ Hand of A: T1, T2.
         ("для отряда U2", "для отряда U9", 16, "prose-name-unknown"),
         ("сброс A: T1,", "сброс A: T9,", 16, "prose-name-unknown"),
         ("(шаг 4)", "(шаг 9)", 16, "prose-label"),
-        ("(шаг 4)", "(step 4)", 16, "prose-label"),
+        ("(шаг 4)", "(step 4)", 16, "prose-label-none"),
         ("ВА-2", "BA-2", 17, "prose-alphabet"),
         ("ВА-2", "шаг 5, шаг 5", 17, "prose-twice"),
         ("карты R1, R2 —", "карту R1, R2 —", 17, "prose-plural"),
