@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from rulekit.pages import Registry, load
 from rulekit.site import URL, build
@@ -25,6 +25,10 @@ from tests.small import make_small
 ROOT = Path(__file__).parents[2]
 PHONE: Any = {"width": 390, "height": 844}
 DESKTOP: Any = {"width": 1440, "height": 900}
+
+#: Milliseconds: a machine with other work may take long for what is done at once.
+expect.set_options(timeout=20_000)
+PATIENCE = 60_000
 
 
 @dataclass(frozen=True)
@@ -149,6 +153,7 @@ def reader(browser: Browser) -> Iterator[Open]:
     def open_page(url: str, *, phone: bool = False, **settings: Any) -> Page:
         viewport = PHONE if phone else DESKTOP
         contexts.append(browser.new_context(**{"viewport": viewport, "locale": "ru-RU"} | settings))
+        contexts[-1].set_default_timeout(PATIENCE)
         page = contexts[-1].new_page()
         page.goto(url)
         return page
