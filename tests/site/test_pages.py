@@ -103,12 +103,12 @@ class Crawl(NamedTuple):
 
 
 def by_turns(site: Site) -> Iterator[str]:
-    """The pages at which axe looks in a common run: each in one of its languages, by turns."""
+    """The pages at which axe looks in a common run: every third, in one of its languages by turns."""
     yield from LONG_ONES
     paths = [address.removeprefix(site.url) for address in site.pages]
     yield from (path for path in paths if not path.startswith(("ru/", "en/")))
     names = sorted({path[3:] for path in paths if path.startswith("ru/") and not LONG.search(path)})
-    yield from (f"{'en' if number % 2 else 'ru'}/{name}" for number, name in enumerate(names))
+    yield from (f"{'en' if number % 2 else 'ru'}/{name}" for number, name in enumerate(names[::3]))
 
 
 def found(violations: list[tuple[str, str, str]]) -> list[str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
 
 #: What a reader does in one go, and how often it is done anew, with another seed.
-ACTS, SEEDS = (400, range(4)) if os.environ.get("RULEKIT_ALL") == "1" else (25, range(1))
+ACTS, SEEDS = (400, range(4)) if os.environ.get("RULEKIT_ALL") == "1" else (15, range(1))
 ID = "mp.preemption.fails-twice"
 PAGES = ("", "musket-pike/orders/", "musket-pike/preemption/", "musket-pike/judge/", "ninth-age/pursuit/")
 KEYS = ("Tab", "Shift+Tab", "Enter", "Escape", "ArrowDown", " ", "/", "s", "n", "p", "PageDown", "End")
