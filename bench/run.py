@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,9 @@ from bench.figure import Figure
 ROOT = Path(__file__).parents[1]
 #: What a checkout that is made for a run uses as it stands: not what a build keeps for the next one.
 LINKED = ("node_modules", ".cache/engine", ".cache/wheels", "assets")
+#: In a page, a link that may lead to what the made checkout has not; in the settings, the list of pages.
+LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]+\)")
+NAV = re.compile(r"(?m)^nav:\n(?:[ #].*\n)+")
 _Item = TypeVar("_Item")
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.growth.plays import Told
-from bench.run import ROOT, link
+from bench.run import LINK, NAV, ROOT, link
 from rulekit.fidelity.units import units
 from rulekit.games import musket_pike
 from rulekit.pages import LANGS, Block, Registry, load
@@ -28,8 +28,6 @@ SITE = ("glossary.md",)
 #: A question of chances takes the same time however large the book is.
 WITHOUT = ("odds.md",)
 
-_LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]+\)")
-_NAV = re.compile(r"(?m)^nav:\n(?:[ #].*\n)+")
 _BOOKS = re.compile(r"for book in \([^()]*\)")
 _MACRO = re.compile(r"(?m)^.*\{\{.*$")
 
@@ -121,7 +119,7 @@ def _own(root: Path, registry: Registry) -> Iterator[str]:
         folder, _, page = name.partition("/")
         if name in SITE or (folder == BOOK.name and page not in WITHOUT):
             for lang in LANGS:
-                text = _LINK.sub(r"\1", registry.pages[lang][name].text)
+                text = LINK.sub(r"\1", registry.pages[lang][name].text)
                 _put(root / f"docs/{lang}/{name}", text if name in SITE else _MACRO.sub("", text))
             yield name
 
@@ -142,7 +140,7 @@ def _generated(root: Path, registry: Registry, copies: Sequence[str], told: Sequ
 
 
 def _copied(number: int, block: Block) -> str:
-    text = _LINK.sub(r"\1", block.body).strip()
+    text = LINK.sub(r"\1", block.body).strip()
     return f"/// rule | {_rule(number)}\n{text}\n///"
 
 
@@ -163,7 +161,7 @@ def _config(root: Path, names: Sequence[str]) -> None:
     nav = "".join(["nav:\n", *others[:1], "  - Musket & Pike:\n", *book, *others[1:]])
     shutil.copy(ROOT / "mkdocs.yml", root)
     shutil.copy(ROOT / "mkdocs.en.yml", root)
-    _put_once(root / "mkdocs.yml", _NAV, nav.replace("\\", "\\\\"))
+    _put_once(root / "mkdocs.yml", NAV, nav.replace("\\", "\\\\"))
 
 
 def _put_once(file: Path, pattern: re.Pattern[str], text: str) -> None:

@@ -13,7 +13,6 @@ checkout or of changed code is; after a page has changed in both languages; and 
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +24,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
+from bench.run import LINK, NAV
 from bench.site.serving import ROOT, reached
 from rulekit.pages import LANGS, Page, load
 from rulekit.site.store import FOLDER as KEPT
@@ -32,8 +32,6 @@ from rulekit.site.store import FOLDER as KEPT
 SIZES = (10, 100)
 ROUNDS = {10: 5, 100: 3}
 MOST = 1.5
-_LINK = re.compile(r"\[([^\[\]]+)\]\([^()\s]+\)")
-_NAV = re.compile(r"(?m)^nav:\n(?:[ #].*\n)+")
 PLAIN = """site_name: plain
 site_url: http://127.0.0.1:8000/{lang}/
 docs_dir: docs/{lang}
@@ -157,12 +155,12 @@ def write(ours: Path, plain: Path, count: int) -> None:
             put(ours / "docs" / lang / listed[-1], copied(registry.pages[lang][name], number))
     for lang in LANGS:
         for name in listed[:2]:
-            put(ours / "docs" / lang / name, _LINK.sub(r"\1", registry.pages[lang][name].text))
+            put(ours / "docs" / lang / name, LINK.sub(r"\1", registry.pages[lang][name].text))
     nav = "".join(f"  - {name}\n" for name in listed)
     shutil.copytree(ours / "docs", plain / "docs")
     for lang in LANGS:
         put(plain / f"mkdocs.{lang}.yml", PLAIN.format(lang=lang, nav=nav))
-    put(ours / "mkdocs.yml", _NAV.sub(f"nav:\n{nav}", (ROOT / "mkdocs.yml").read_text("utf-8")))
+    put(ours / "mkdocs.yml", NAV.sub(f"nav:\n{nav}", (ROOT / "mkdocs.yml").read_text("utf-8")))
     shutil.copy(ROOT / "mkdocs.en.yml", ours)
     # Ours keeps what it works out in a folder of its own.
     (ours / KEPT).parent.mkdir()
@@ -204,7 +202,7 @@ def _lines(page: Page, number: int) -> Iterator[str]:
 def bare(text: str) -> Iterator[str]:
     """The lines of a page, as many as there are, without what leads elsewhere or is made."""
     for line in text.splitlines():
-        yield "" if "{{" in line else _LINK.sub(r"\1", line)
+        yield "" if "{{" in line else LINK.sub(r"\1", line)
 
 
 if __name__ == "__main__":
