@@ -10,13 +10,13 @@ from mkdocs.utils import get_relative_url
 from rulekit.games import book_of
 from rulekit.messages import message
 from rulekit.pages import Place
+from rulekit.pages.plain import plain
 from rulekit.pages.registry import page_url
 from rulekit.site.cited import Spot, cited
 from rulekit.site.edition import Edition
 from rulekit.site.head import label, sort
 from rulekit.site.meta import block_meta
 from rulekit.site.nav import books
-from rulekit.site.search.plain import plain
 
 #: How many examples stand in the fold itself; the rest have a fold of their own.
 MOST = 6

@@ -12,6 +12,7 @@ from mkdocs.utils import get_relative_url
 from rulekit.games import BOOKS, Book
 from rulekit.messages import message
 from rulekit.oracle.vectors import AnyVector
+from rulekit.pages.plain import plain
 from rulekit.pages.registry import page_url
 from rulekit.proof.ablation import Shown, Sight, ablate
 from rulekit.proof.trace import Trace, Traces, lacks, shown, trace as trace_rules
@@ -91,10 +92,9 @@ def _rule(one: Trace, edition: Edition, page: str) -> str:
         f' <a href="{href}" lang="{other}" hreflang="{other}">{other.upper()}</a>'
         for other, href in hrefs.items()
     )
-    words = " ".join(one.text[lang].split())
     return (
         f"{_link(rule.id, edition, page, label)}{others}<br><code>{rule.id}</code>"
-        f"<br><small>{escape(kind)}, {escape(basis)}</small><p>{escape(_plain(words))}</p>"
+        f"<br><small>{escape(kind)}, {escape(basis)}</small><p>{escape(plain(one.text[lang]))}</p>"
     )
 
 
@@ -138,16 +138,6 @@ def _link(id: str, edition: Edition, page: str, text: str) -> str:
 def _relative(url: str, page: str) -> str:
     address, _, id = url.partition("#")
     return f"{get_relative_url(address, page)}#{id}"
-
-
-def _plain(text: str) -> str:
-    """The words of a rule without the marks of Markdown's links."""
-    out, rest = "", text
-    while (start := rest.find("](")) >= 0 and (end := rest.find(")", start)) >= 0:
-        before, rest = rest[:start], rest[end + 1 :]
-        opened = before.rfind("[")
-        out += before[:opened] + before[opened + 1 :]
-    return (out + rest).replace("**", "").replace("`", "")
 
 
 def compared(many: Iterable[Twin], edition: Edition, page: str) -> Iterator[str]:

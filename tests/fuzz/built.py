@@ -13,7 +13,7 @@ Bytes = st.SearchStrategy[bytes]
 
 _LETTERS = "aаAeB1 .,:«»“”…–−|[](){}<>/\\*_`#~\"'%$=+-\u00a0\u202e\u0301ёй9"
 TEXT = st.text(st.sampled_from(_LETTERS) | st.characters(), max_size=20)
-_LINES = (
+LINES = (
     "---",
     "title: a",
     "title: [&a [*a, *a]]",
@@ -58,7 +58,7 @@ _LINES = (
 
 @st.composite
 def _page(draw: st.DrawFn, lines: Sequence[str]) -> bytes:
-    line = st.sampled_from((*lines, *_LINES)) | TEXT
+    line = st.sampled_from((*lines, *LINES)) | TEXT
     prefix = st.sampled_from(("", "", "", " ", "> ", "- ", "1. ", "    ", "\t"))
     drawn = draw(st.lists(st.tuples(prefix, line), max_size=30))
     return (

@@ -18,8 +18,9 @@ from rulekit.fidelity import foreign, record
 from rulekit.oracle.vectors import MOST
 from rulekit.pages import Fault
 from rulekit.pages.registry import LIMIT as PAGE, read as read_page
-from tests.fuzz import built, targets
+from tests.fuzz import built, calls
 from tests.fuzz.limits import MEMORY, confine, peak
+from tests.fuzz.targets import TARGETS
 
 SIZE = 10_000_000
 #: Seconds of processor time that it may take, where ten thousand examples are read and played.
@@ -58,7 +59,7 @@ def tried(names: Iterator[str] | None = None) -> list[Tried]:
 def _apart(name: str) -> Tried:
     command = [sys.executable, "-m", "tests.fuzz.large", name]
     try:
-        done = subprocess.run(command, capture_output=True, timeout=_GRACE, check=False, cwd=targets.ROOT)
+        done = subprocess.run(command, capture_output=True, timeout=_GRACE, check=False, cwd=calls.ROOT)
     except subprocess.TimeoutExpired:
         return Tried(name, answer=f"hangs for {_GRACE} s", seconds=_GRACE)
     if done.returncode:
@@ -77,15 +78,15 @@ def _here(name: str) -> Tried:
 
 
 def _page(data: bytes) -> None:
-    page = read_page(targets.held("docs/ru/x.md", data), "ru")
-    targets.pages(page.text.encode())
+    page = read_page(calls.held("docs/ru/x.md", data), "ru")
+    calls.pages(page.text.encode())
 
 
 def _po(data: bytes) -> None:
     """Read a file as a record of ours and as one of others; to check ninety thousand pairs takes minutes."""
     for read in (record.read, foreign.read):
         with suppress(Fault):
-            read(targets.held("x.po", data))
+            read(calls.held("x.po", data))
 
 
 def _filled(piece: bytes) -> bytes:
@@ -93,11 +94,11 @@ def _filled(piece: bytes) -> bytes:
 
 
 def _seeds(name: str) -> bytes:
-    return b"\n\n".join(targets.TARGETS[name].seeds(True))
+    return b"\n\n".join(TARGETS[name].seeds(True))
 
 
 def _lines_of_plays() -> bytes:
-    lines = b"\n".join(seed for seed in targets.TARGETS["json"].seeds(True) if seed.startswith(b'{"format"'))
+    lines = b"\n".join(seed for seed in TARGETS["json"].seeds(True) if seed.startswith(b'{"format"'))
     return _filled(lines + b"\n")
 
 
@@ -144,29 +145,29 @@ CASES = {
     "pages: one line of brackets": Case(lambda: _filled(b"[(")[:PAGE], _page),
     "pages: headers": Case(lambda: _filled(b"/// rule | mp.a\n")[:PAGE], _page),
     "pages: macros": Case(lambda: _filled(b"{{ verified() }}\n")[:PAGE], _page),
-    "prose: examples": Case(lambda: _filled(_seeds("prose") + b"\n"), targets.prose),
-    "prose: one line": Case(lambda: _filled("Ход A1. ".encode()), targets.prose),
-    "prose: a table": Case(lambda: _filled(b"| A | A1 |\n"), targets.prose),
-    "json: lines of plays": Case(_lines_of_plays, targets.plays),
-    "json: brackets": Case(lambda: _filled(b"["), targets.plays),
-    "json: one string": Case(lambda: b'{"format": 1, "book": "' + _filled(b"a")[:-30] + b'"}', targets.plays),
-    "json: one play of wings": Case(_wings, targets.plays),
-    "json: one play of steps": Case(_steps, targets.plays),
-    "json: an archive that is a bomb": Case(_bomb, targets.plays),
-    "json: an archive of members": Case(_members, targets.plays),
+    "prose: examples": Case(lambda: _filled(_seeds("prose") + b"\n"), calls.prose),
+    "prose: one line": Case(lambda: _filled("Ход A1. ".encode()), calls.prose),
+    "prose: a table": Case(lambda: _filled(b"| A | A1 |\n"), calls.prose),
+    "json: lines of plays": Case(_lines_of_plays, calls.plays),
+    "json: brackets": Case(lambda: _filled(b"["), calls.plays),
+    "json: one string": Case(lambda: b'{"format": 1, "book": "' + _filled(b"a")[:-30] + b'"}', calls.plays),
+    "json: one play of wings": Case(_wings, calls.plays),
+    "json: one play of steps": Case(_steps, calls.plays),
+    "json: an archive that is a bomb": Case(_bomb, calls.plays),
+    "json: an archive of members": Case(_members, calls.plays),
     "po: entries": Case(_entries, _po),
     "po: one string": Case(
         lambda: built.HEADER.encode() + b'msgid "' + _filled(b"a ") + b'"\nmsgstr "b"\n', _po
     ),
     "po: quotes": Case(lambda: built.HEADER.encode() + b'msgid "' + _filled(b'\\"'), _po),
     "po: comments": Case(lambda: built.HEADER.encode() + _filled(b"# a\n"), _po),
-    "links: letters": Case(lambda: b"play=1." + _filled(b"A"), targets.links),
-    "links: a bomb": Case(lambda: built.link(_filled(b" ") * 10).encode(), targets.links),
-    "json: one play of the most steps": Case(lambda: _steps(MOST), targets.plays),
+    "links: letters": Case(lambda: b"play=1." + _filled(b"A"), calls.links),
+    "links: a bomb": Case(lambda: built.link(_filled(b" ") * 10).encode(), calls.links),
+    "json: one play of the most steps": Case(lambda: _steps(MOST), calls.plays),
     "protocol: a play of steps": Case(
-        lambda: b'{"id": 7, "run": ' + _steps()[:-30] + b"]}}", targets.questions
+        lambda: b'{"id": 7, "run": ' + _steps()[:-30] + b"]}}", calls.questions
     ),
-    "protocol: one string": Case(lambda: b'{"hello": "' + _filled(b"a") + b'"}', targets.questions),
+    "protocol: one string": Case(lambda: b'{"hello": "' + _filled(b"a") + b'"}', calls.questions),
 }
 
 if __name__ == "__main__":

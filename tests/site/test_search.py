@@ -11,10 +11,10 @@ import snowballstemmer
 from playwright.sync_api import Page, Route, expect
 
 from rulekit.pages import LANGS, load
+from rulekit.pages.plain import plain
 from rulekit.site.edition import Edition
 from rulekit.site.search import write_search
 from rulekit.site.search.asked import QUESTIONS, asked
-from rulekit.site.search.plain import plain
 from rulekit.site.search.records import Record, records
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from rulekit.pages import Page
 from rulekit.pages.page import Heading
+from rulekit.pages.plain import plain
 from rulekit.site.edition import Edition
-from rulekit.site.search.plain import plain
 
 #: `- **May I …?** No, says [the rule](page.md#id).`
 _BULLET = re.compile(r"^- \*\*(?P<question>[^*]+\?)\*\*(?P<answer>.*)$", re.MULTILINE)

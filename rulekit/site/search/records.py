@@ -11,13 +11,13 @@ from msgspec import Struct
 from rulekit.fidelity.terms import slips
 from rulekit.pages import Block, Page
 from rulekit.pages.page import Fence, Heading
+from rulekit.pages.plain import plain
 from rulekit.pages.registry import page_url
 from rulekit.site.edition import Edition
 from rulekit.site.head import label
 from rulekit.site.meta import block_meta
 from rulekit.site.reference.told import told
 from rulekit.site.search.asked import asked, called, said
-from rulekit.site.search.plain import plain
 
 #: The page whose headings are followed by terms, and the beginning of their anchors.
 GLOSSARY, TERM = "glossary.md", "term."
