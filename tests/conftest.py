@@ -52,7 +52,8 @@ class Tool(NamedTuple):
 
 
 def _chromium() -> str | None:
-    names = (os.environ.get("CHROME") or "-", "chromium", "chromium-browser", "google-chrome")
+    browsers = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    names = (os.environ.get("CHROME") or "-", *browsers)
     return next(filter(None, map(shutil.which, names)), None)
 
 
@@ -83,7 +84,7 @@ def _wheel(tag: str) -> Path | None:
 
 
 TOOLS = {
-    "chromium": Tool(_chromium, "Debian's chromium (scripts/debian)"),
+    "chromium": Tool(_chromium, "Debian's chromium-headless-shell (scripts/debian)"),
     "msgfmt": Tool(lambda: shutil.which("msgfmt"), "Debian's gettext (scripts/debian)"),
     "msgcat": Tool(lambda: shutil.which("msgcat"), "Debian's gettext (scripts/debian)"),
     "hunspell": Tool(lambda: shutil.which("hunspell"), "Debian's hunspell (scripts/debian)"),

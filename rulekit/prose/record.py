@@ -107,10 +107,12 @@ def _every_header() -> Iterator[tuple[frozenset[str], frozenset[str]]]:
                 yield from ((frozenset(columns), frozenset({key})) for key in keys)
 
 
+@lru_cache(_KNOWN)
 def _reads_act(phrases: Phrasebook, text: str) -> bool:
     return _reads(phrases, "act", _step(text).partition(BREAK)[0])
 
 
+@lru_cache(_KNOWN)
 def _reads_sentence(phrases: Phrasebook, text: str) -> bool:
     """Whether some sentence of a line says something of a position."""
     return any(_reads(phrases, "sentence", part) for part in _STOP.split(text) if part)
@@ -121,7 +123,7 @@ def _reads(phrases: Phrasebook, kind: Kind, text: str) -> bool:
     return _is_one(phrases, kind, text) or _is_one(phrases, kind, _toggled(text))
 
 
-@lru_cache(10_000)
+@lru_cache(_KNOWN)
 def _is_one(phrases: Phrasebook, kind: Kind, text: str) -> bool:
     folded = fold_line(text).text.strip().removesuffix(".")
     return phrases.is_one(kind, folded) or phrases.is_one(kind, _LABELS.sub("", folded))

@@ -62,10 +62,10 @@ def test_missing_source_texts_are_forgiven_in_ci(tmp_path: Path) -> None:
 
 def test_a_missing_tool_is_named_with_its_package(tmp_path: Path) -> None:
     """A test without its browser says what to install, as a skip at home and as a failure in CI."""
-    assert "install Debian's chromium" in run(tmp_path, "", PASSING, NEEDING).stdout
+    assert "install Debian's chromium-headless-shell" in run(tmp_path, "", PASSING, NEEDING).stdout
     failed = run(tmp_path, "true", PASSING, NEEDING)
     assert failed.returncode == pytest.ExitCode.TESTS_FAILED
-    assert "install Debian's chromium" in failed.stdout
+    assert "install Debian's chromium-headless-shell" in failed.stdout
 
 
 @pytest.mark.parametrize("files", [(), (SKIPPING.format(reason="no such thing here"),)])

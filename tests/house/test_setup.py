@@ -12,6 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
+#: The Chromium that tests are run in.
+CHROMIUM = "chromium-headless-shell"
 #: What the spelling needs of Debian.
 HUNSPELL = "hunspell hunspell-ru hunspell-en-gb"
 #: What the scripts may use besides what the test is about.
@@ -100,10 +102,11 @@ def test_a_user_without_chromium_is_told(checkout: Path, bare: Path) -> None:
     ran = run(checkout / "scripts/debian", bare)
     assert ran.returncode == 0
     assert (
-        f"not found: chromium fontconfig fonts-dejavu-core fonts-liberation gettext {HUNSPELL}." in ran.stderr
+        f"not found: {CHROMIUM} fontconfig fonts-dejavu-core fonts-liberation gettext {HUNSPELL}."
+        in ran.stderr
     )
     assert "the tests of the site in a browser are skipped" in ran.stderr
-    assert "apt-get install chromium" in ran.stderr
+    assert f"apt-get install {CHROMIUM} " in ran.stderr
 
 
 @pytest.mark.parametrize(
@@ -121,8 +124,28 @@ def test_root_and_ci_install_chromium(checkout: Path, bare: Path, uid: str, ci: 
     assert update.startswith(f"{sudo}apt-get ")
     assert update.endswith("update")
     assert install.startswith(f"{sudo}apt-get ")
-    assert "install chromium fontconfig fonts-" in install
+    assert f"install {CHROMIUM} fontconfig fonts-" in install
     assert install.endswith(f" gettext {HUNSPELL}")
+
+
+@pytest.mark.parametrize(("uid", "known", "asked"), [("0", 0, 2), ("0", 1, 0), ("1000", 0, 0)])
+def test_a_lighter_chromium_is_brought(
+    checkout: Path, bare: Path, *, uid: str, known: int, asked: int
+) -> None:
+    """Beside a Chromium root gets the one without windows, if Debian has it; a user is left alone."""
+    log = bare.parent / "log"
+    log.touch()
+    others = {"fc-list": "echo DejaVu", "hunspell": "echo ru_RU en_GB", "msgfmt": "", "msgcat": ""}
+    apt = {"apt-get": f'echo "apt-get $*" >>{log}', "apt-cache": f"exit {known}"}
+    for name, text in ({"id": f"echo {uid}", "chromium": ""} | others | apt).items():
+        program(bare / name, text)
+    ran = run(checkout / "scripts/debian", bare)
+    assert ran.returncode == 0, ran.stderr
+    done = log.read_text().splitlines()
+    assert len(done) == asked
+    assert not done or done[-1].endswith(f"install {CHROMIUM}")
+    program(bare / "apt-get", "exit 100")
+    assert run(checkout / "scripts/debian", bare).returncode == 0
 
 
 @pytest.mark.parametrize("there", ["msgfmt", "msgcat"])
@@ -141,11 +164,12 @@ def test_half_of_gettext_is_not_enough(checkout: Path, bare: Path, there: str) -
     assert "not found: gettext." in ran.stderr
 
 
-@pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome"])
+@pytest.mark.parametrize("name", [CHROMIUM, "chromium", "chromium-browser", "google-chrome"])
 def test_a_chromium_that_is_there_is_used(checkout: Path, bare: Path, name: str) -> None:
     """With a browser, a font, gettext and hunspell in place, nothing is said and nothing is installed."""
     for there in (name, "msgfmt", "msgcat"):
         program(bare / there, "true")
+    program(bare / "id", "echo 1000")
     program(bare / "fc-list", "echo DejaVu")
     program(bare / "hunspell", "echo ru_RU en_GB >&2")
     ran = run(checkout / "scripts/debian", bare)

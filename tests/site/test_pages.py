@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 ALL = os.environ.get("RULEKIT_ALL") == "1"
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
-#: A scheme and a device. Every page is seen in the first, a few in the others; in `make test-all` all in all.
+#: A scheme and a device. In the first every page is seen in one of its languages, in the others a few are; in
+#: `make test-all` all in all.
 GUISES = ["light phone", "dark phone", "light desktop", "dark desktop"]
 #: Pages of several sorts: what the guises differ in, they differ in here.
 FEW = ("ru/", "en/musket-pike/commander/", "ru/musket-pike/odds/", "en/dark-millennium/judge/")
-#: Many times the same, and long: axe looks at one of each in a common run.
+#: Many times the same, and long: axe, which looks at every third page, looks at one of each in a common run.
 LONG = re.compile(r"/(?:pairs/[^/]+|print)/$")
 LONG_ONES = ("en/translating/pairs/site/", "ru/dark-millennium/print/")
 
@@ -78,11 +79,13 @@ PALE = """() => {
 #: Opens what is folded away.
 UNFOLD = "() => document.querySelectorAll('article details').forEach((fold) => fold.open = true)"
 
-#: What axe finds. Contrast is most of its work, and measured above on every page.
-AXE = """async (contrast) => {
+#: What axe finds. Colours are most of its work: contrast is measured above on every page, and how a link
+#: differs from its text is the same everywhere.
+AXE = """async (colors) => {
   // What scrolls in a fold that has just been opened is known a frame later.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  const settings = { resultTypes: ["violations"], rules: { "color-contrast": { enabled: contrast } } };
+  const rules = { "color-contrast": { enabled: colors }, "link-in-text-block": { enabled: colors } };
+  const settings = { resultTypes: ["violations"], rules };
   const { violations } = await axe.run(document, settings);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => [id, target.join(" "), html]));
 }"""
@@ -94,7 +97,7 @@ ADD = "html => document.querySelector('article').insertAdjacentHTML('beforeend',
 
 
 class Crawl(NamedTuple):
-    """What was measured on every page, by its address; faults are what was seen besides."""
+    """What was measured on the pages, by their addresses; faults are what was seen besides."""
 
     faults: list[str]
     wide: dict[str, list[str]]
@@ -103,12 +106,11 @@ class Crawl(NamedTuple):
 
 
 def by_turns(site: Site) -> Iterator[str]:
-    """The pages at which axe looks in a common run: every third, in one of its languages by turns."""
-    yield from LONG_ONES
+    """The pages of a common run: each in one of its languages, by turns."""
     paths = [address.removeprefix(site.url) for address in site.pages]
     yield from (path for path in paths if not path.startswith(("ru/", "en/")))
-    names = sorted({path[3:] for path in paths if path.startswith("ru/") and not LONG.search(path)})
-    yield from (f"{'en' if number % 2 else 'ru'}/{name}" for number, name in enumerate(names[::3]))
+    names = sorted({path[3:] for path in paths if path.startswith("ru/")})
+    yield from (f"{'en' if number % 2 else 'ru'}/{name}" for number, name in enumerate(names))
 
 
 def found(violations: list[tuple[str, str, str]]) -> list[str]:
@@ -129,17 +131,17 @@ def crawl(
         page = context.new_page()
         crawl = Crawl([], {}, {}, {})
         page.goto(site.url + "?choose")
-        chosen = set(by_turns(site))
-        for address in site.pages:
-            path = address.removeprefix(site.url)
-            if not (ALL or first or path in FEW):
-                continue
-            page.goto(address)
+        every = [address.removeprefix(site.url) for address in site.pages]
+        seen = every if ALL else list(by_turns(site)) if first else FEW
+        short = [path for path in seen if not LONG.search(path)]
+        judged = seen if ALL else {*LONG_ONES, *short[::3]} if first else FEW
+        for path in dict.fromkeys((*seen, *judged)):
+            page.goto(site.url + path)
             page.evaluate(UNFOLD)
-            crawl.wide[address], crawl.pale[address] = page.evaluate(STICKING_OUT), page.evaluate(PALE)
-            if ALL or path in (FEW if not first else chosen):
+            crawl.wide[path], crawl.pale[path] = page.evaluate(STICKING_OUT), page.evaluate(PALE)
+            if path in judged:
                 page.evaluate(axe)
-                crawl.barred[address] = found(page.evaluate(AXE, ALL or not first))
+                crawl.barred[path] = found(page.evaluate(AXE, ALL or not first))
             crawl.faults.extend(watch.take())
         yield crawl
 

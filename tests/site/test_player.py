@@ -56,6 +56,8 @@ class Table:
         expect(self.panel.locator(f"div.rk-play-{code}")).not_to_be_empty()
 
 
+# A start of the engine takes seconds: the tests stand in such an order that the reader seldom changes the
+# language, with which a page is loaded anew.
 @pytest.fixture(scope="module")
 def tab(browser: Browser) -> Iterator[Page]:
     """A window in which a reader goes from page to page: the engine is loaded once, and stays."""
@@ -101,8 +103,10 @@ def go(page: Page, url: str) -> None:
     page.wait_for_url(url)
 
 
-def at(site: Site, page: Page, lang: str, id: str = ID) -> Table:
-    """Go to an example, and play it anew."""
+def arrive(site: Site, page: Page, lang: str, id: str = ID) -> Table:
+    """Go to an example that nobody has played."""
+    if page.url != "about:blank":
+        page.evaluate("sessionStorage.clear()")
     go(page, site.address(lang, id))
     table = Table(page, lang)
     close = table.panel.get_by_role("button", name=message("player-close", lang), exact=True)
@@ -111,8 +115,28 @@ def at(site: Site, page: Page, lang: str, id: str = ID) -> Table:
         # The panel may be the last page's, and go with it just now.
         with suppress(Error):
             close.click(timeout=1000)
+    return table
+
+
+def at(site: Site, page: Page, lang: str, id: str = ID) -> Table:
+    """Go to an example, and play it anew."""
+    table = arrive(site, page, lang, id)
     table.open(id)
     return table
+
+
+@pytest.fixture
+def full(site: Site, page: Page) -> Iterator[None]:
+    """The browser has no room for what a page would keep."""
+    go(page, f"{site.url}en/")
+    page.evaluate(
+        """() => {
+          window.room = Storage.prototype.setItem;
+          Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
+        }"""
+    )
+    yield
+    page.evaluate("() => { Storage.prototype.setItem = window.room; }")
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -188,6 +212,54 @@ def test_a_link_opens_the_same_play(site: Site, page: Page) -> None:
     expect(same.verdict).to_contain_text("2. B2 tries to preempt: 0 — success")
 
 
+@pytest.mark.usefixtures("full")
+def test_a_browser_that_keeps_nothing(site: Site, page: Page) -> None:
+    """With the storage full a play goes on, and the reader is told how not to lose it."""
+    table = at(site, page, "en")
+    table.press("forward")
+    table.panel.get_by_role("button", name="B does not preempt", exact=True).click()
+    expect(table.verdict).to_contain_text("2. B does not preempt")
+    expect(table.panel).to_contain_text(message("player-not-kept", "en"))
+
+
+@pytest.mark.parametrize(
+    ("fragment", "code"), [("play=1.broken", "table-link-broken"), ("play=9.q1Yy", "table-link-newer")]
+)
+def test_a_link_that_cannot_be_read(site: Site, page: Page, fragment: str, code: str) -> None:
+    """A damaged link, or a newer one, is told as what it is; the page can still be used."""
+    go(page, f"{site.url}en/musket-pike/judge/#{fragment}")
+    told = message(code, "en", version="9")
+    expect(page.get_by_role("alert").get_by_text(told)).to_be_visible(timeout=LONG)
+    page.locator("select[name=example]").select_option(ID)
+    page.locator(".rk-play-begin button").click()
+    table = Table(page, "en")
+    table.settle()
+    table.press("forward")
+    expect(table.verdict).to_contain_text("A1")
+
+
+def test_by_keyboard_alone(site: Site, page: Page) -> None:
+    """The panel is opened, stepped through, used and closed by keys; the focus is never lost."""
+    table = arrive(site, page, "en")
+    page.locator(f"[data-rk-play='{ID}']").focus()
+    page.keyboard.press("Enter")
+    table.settle()
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    expect(table.panel.get_by_role("button", name="Forward")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(table.verdict).to_contain_text("1. A activates A1")
+    expect(table.panel.get_by_role("button", name="Forward")).to_be_focused()
+    table.settle()
+    table.panel.get_by_role("button", name="B does not preempt", exact=True).press("Enter")
+    expect(table.verdict).to_contain_text("2. B does not preempt")
+    expect(table.panel.locator("div.rk-play-verdict")).to_be_focused()
+    expect(table.panel.locator("[aria-live=polite]")).to_have_text("B does not preempt — step B (4.4.1).")
+    table.panel.get_by_role("button", name="Close", exact=True).press("Enter")
+    expect(table.panel).to_have_count(0)
+    expect(page.locator(f"[data-rk-play='{ID}']")).to_be_focused()
+
+
 def test_a_play_is_kept_when_the_page_is_left(site: Site, page: Page) -> None:
     """The reader's own play is offered again, in the other language too; beginning anew does not lose it."""
     table = at(site, page, "en")
@@ -209,7 +281,8 @@ def test_a_play_is_kept_when_the_page_is_left(site: Site, page: Page) -> None:
 
 def test_a_judged_play_is_kept_too(site: Site, page: Page) -> None:
     """The page for plays offers the reader's own before anything is loaded."""
-    page.goto(f"{site.url}ru/musket-pike/judge/")
+    page.evaluate("sessionStorage.clear()")
+    go(page, f"{site.url}ru/musket-pike/judge/")
     resume = page.get_by_role("button", name=message("player-resume", "ru"))
     expect(resume).to_be_hidden()
     page.locator(".rk-play-begin button").first.click()
@@ -225,60 +298,6 @@ def test_a_judged_play_is_kept_too(site: Site, page: Page) -> None:
     table.press("reset")
     expect(table.verdict).to_have_text(message("table-start", "ru"))
     page.evaluate("sessionStorage.clear()")
-
-
-def test_a_browser_that_keeps_nothing(site: Site, page: Page) -> None:
-    """With the storage full a play goes on, and the reader is told how not to lose it."""
-    page.goto(site.address("en", ID))
-    page.evaluate(
-        "() => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }; }"
-    )
-    table = Table(page, "en")
-    table.open(ID)
-    table.press("forward")
-    table.panel.get_by_role("button", name="B does not preempt", exact=True).click()
-    expect(table.verdict).to_contain_text("2. B does not preempt")
-    expect(table.panel).to_contain_text(message("player-not-kept", "en"))
-    page.reload()
-
-
-@pytest.mark.parametrize(
-    ("fragment", "code"), [("play=1.broken", "table-link-broken"), ("play=9.q1Yy", "table-link-newer")]
-)
-def test_a_link_that_cannot_be_read(site: Site, page: Page, fragment: str, code: str) -> None:
-    """A damaged link, or a newer one, is told as what it is; the page can still be used."""
-    go(page, f"{site.url}en/musket-pike/judge/#{fragment}")
-    told = message(code, "en", version="9")
-    expect(page.get_by_role("alert").get_by_text(told)).to_be_visible(timeout=LONG)
-    page.locator("select[name=example]").select_option(ID)
-    page.locator(".rk-play-begin button").click()
-    table = Table(page, "en")
-    table.settle()
-    table.press("forward")
-    expect(table.verdict).to_contain_text("A1")
-
-
-def test_by_keyboard_alone(site: Site, page: Page) -> None:
-    """The panel is opened, stepped through, used and closed by keys; the focus is never lost."""
-    page.goto(site.address("en", ID))
-    page.locator(f"[data-rk-play='{ID}']").focus()
-    page.keyboard.press("Enter")
-    table = Table(page, "en")
-    table.settle()
-    for _ in range(3):
-        page.keyboard.press("Tab")
-    expect(table.panel.get_by_role("button", name="Forward")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(table.verdict).to_contain_text("1. A activates A1")
-    expect(table.panel.get_by_role("button", name="Forward")).to_be_focused()
-    table.settle()
-    table.panel.get_by_role("button", name="B does not preempt", exact=True).press("Enter")
-    expect(table.verdict).to_contain_text("2. B does not preempt")
-    expect(table.panel.locator("div.rk-play-verdict")).to_be_focused()
-    expect(table.panel.locator("[aria-live=polite]")).to_have_text("B does not preempt — step B (4.4.1).")
-    table.panel.get_by_role("button", name="Close", exact=True).press("Enter")
-    expect(table.panel).to_have_count(0)
-    expect(page.locator(f"[data-rk-play='{ID}']")).to_be_focused()
 
 
 def test_any_act_may_be_tried(site: Site, page: Page) -> None:

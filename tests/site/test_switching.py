@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -23,6 +24,10 @@ SEEN = """id => {
 }"""
 
 
+#: Each book, each from another language on another device.
+BY_TURNS = [(book, *case) for book, case in zip(BOOKS, product(LANGS, (True, False)), strict=True)]
+
+
 def deepest(site: Site, lang: str, book: str = "") -> str:
     """The last rule of the page with the most rules, of all books or one: far below the page's top."""
     places = [p for p in site.registry.places[lang].values() if p.name.startswith(book)]
@@ -36,10 +41,8 @@ def assert_at(page: Page, id: str) -> None:
     page.wait_for_function(SEEN, arg=id)
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
-@pytest.mark.parametrize("book", BOOKS)
-def test_the_switcher_keeps_the_rule(site: Site, reader: Open, lang: str, *, phone: bool, book: str) -> None:
+@pytest.mark.parametrize(("book", "lang", "phone"), BY_TURNS)
+def test_the_switcher_keeps_the_rule(site: Site, reader: Open, book: str, lang: str, *, phone: bool) -> None:
     """A reader at a rule's address arrives at the same rule in the other language."""
     id = deepest(site, lang, book)
     page = reader(site.address(lang, id), phone=phone)
