@@ -2,7 +2,6 @@
 
 import { say } from "./say.mjs";
 
-const CHOICE = "rulekit.lang";
 const BRIEFLY = 2000; // milliseconds
 
 // The header stays when the theme swaps pages, so its links must follow the page.
@@ -34,13 +33,8 @@ const anchorInSight = () => {
   return at ? `#${at.id}` : "";
 };
 
-const switchLanguage = (link) => {
+const keepPlace = (link) => {
   link.href = link.href.split("#")[0] + anchorInSight();
-  try {
-    localStorage.setItem(CHOICE, link.hreflang);
-  } catch {
-    // Storage is off: the chooser asks again next time.
-  }
 };
 
 const copyLink = async (link) => {
@@ -58,7 +52,7 @@ const copyLink = async (link) => {
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a.rk-language, a.rk-copy");
   if (!link) return;
-  if (link.matches(".rk-language")) return switchLanguage(link);
+  if (link.matches(".rk-language")) return keepPlace(link);
   if (event.metaKey || event.ctrlKey || event.shiftKey || !navigator.clipboard) return;
   event.preventDefault();
   event.stopPropagation();
@@ -67,7 +61,7 @@ document.addEventListener("click", (event) => {
 // A link opened by the middle button or the menu.
 document.addEventListener("pointerdown", (event) => {
   const link = event.target.closest?.("a.rk-language");
-  if (link) link.href = link.href.split("#")[0] + anchorInSight();
+  if (link) keepPlace(link);
 }, true);
 
 // Who follows a link to a place on another page arrives there. Where the window was still moving at that moment, the
