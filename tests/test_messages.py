@@ -23,8 +23,10 @@ def names(template: str) -> set[str]:
 
 def is_plain(template: str) -> bool:
     """Whether a template asks for parameters by their names alone: no attribute, index or format."""
-    fields = [field[1:] for field in Formatter().parse(template) if field[1] is not None]
-    return all(name.isidentifier() and not spec and not conversion for name, spec, conversion in fields)
+    return all(
+        name is None or (name.isidentifier() and not spec and not conversion)
+        for _, name, spec, conversion in Formatter().parse(template)
+    )
 
 
 def test_both_languages() -> None:
