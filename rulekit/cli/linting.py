@@ -58,6 +58,7 @@ def coded(registry: Registry) -> Iterator[Fault]:
     """What pages and code say differently of ids, values and choices; no example is run for it."""
     yield from undeclared(registry)
     yield from written.unwritten(registry)
+    yield from written.unlabelled(registry)
     yield from written.values(registry)
     yield from written.choices(registry)
 

@@ -26,7 +26,7 @@ def sources(root: Path) -> Iterator[Fault]:
 
 
 def phrases(root: Path) -> Iterator[Fault]:
-    """Phrases that could be read as another, and refusals and readings without words."""
+    """Phrases that could be read as another, refusals and readings without words, and words for nothing."""
     for book in BOOKS.values():
         path = phrases_of(root, book)
         for lang in LANGS:
@@ -40,9 +40,12 @@ def _complete(book: Book, plain: dict[str, Any], path: Path) -> Iterator[Fault]:
     # What a fragment leaves out may refuse as well, and need not.
     defining = {rule.id for rule in book.rules.values() if rule.kind == "definition"}
     choices = _choices({reading.id: reading.choices for reading in book.readings.values()})
+    labels = set(plain.get("labels", {}))
     worded = {
         "reasons": (refusing, set(plain.get("reasons", {})) - defining),
         "readings": (choices, _choices(plain.get("readings", {}))),
+        # Which of them lack a form is told where their rules stand.
+        "labels": (labels & _sources(book), labels),
     }
     for section, (needed, there) in worded.items():
         for id in sorted(needed - there):
@@ -51,6 +54,10 @@ def _complete(book: Book, plain: dict[str, Any], path: Path) -> Iterator[Fault]:
             yield Fault(
                 path.as_posix(), line_of(path, f"$.{section}.{id}"), "phrase-idle", section=section, id=id
             )
+
+
+def _sources(book: Book) -> set[str]:
+    return {one.source for one in (*book.rules.values(), *book.readings.values())}
 
 
 def _choices(readings: dict[str, Any]) -> set[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from rulekit.games import BOOKS, Book, book_of
 from rulekit.pages import LANGS, Fault, Place, Registry
 from rulekit.proof import Bilingual
-from rulekit.proof.grounds import DECLARED
+from rulekit.proof.grounds import DECLARED, phrases_of, toml
 from rulekit.prose import unprinted
 
 #: A number of a text. The dash of a range is no sign; section labels and links are no numbers.
@@ -17,6 +17,8 @@ _LINK = re.compile(r"\[[^\[\]]*\]\([^()]*\)")
 #: What stands between the numbers of “2D6”.
 _DICE = re.compile(r"(?<=\d)D(?=\d)")
 _CHOICE = re.compile(r"^- `([^`]+)`(.*)", re.MULTILINE)
+#: A word of a label; `XIII` is a number.
+_WORD = re.compile(r"(?![IVXLCDM]+\b)[^\W\d_]{2}")
 #: What stands behind the choice that holds where none is named.
 _DEFAULT = {"ru": " (по умолчанию): ", "en": " (default): "}
 
@@ -26,6 +28,19 @@ def unwritten(registry: Registry) -> Iterator[Fault]:
     for book in BOOKS.values():
         for kind, ids in DECLARED.items():
             yield from (fault for id in ids(book) for fault in _unwritten(registry, book, kind, id))
+
+
+def unlabelled(registry: Registry) -> Iterator[Fault]:
+    """Labels in words that the phrases do not have, each where the first rule or reading has it."""
+    for book in BOOKS.values():
+        path = phrases_of(registry.docs.parent, book)
+        told = set(toml(path).get("labels", {}))
+        for one in (*book.rules.values(), *book.readings.values()):
+            place = registry.places[LANGS[0]].get(one.id)
+            if place is not None and one.source not in told and _WORD.search(one.source):
+                told.add(one.source)
+                mend = f'"{one.source}" = {{ ru = "…", en = "…" }}'
+                yield at(place, "label-unworded", id=one.id, label=one.source, file=path.name, mend=mend)
 
 
 def values(registry: Registry) -> Iterator[Fault]:

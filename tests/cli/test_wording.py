@@ -87,6 +87,15 @@ def test_refusal_without_words_is_told(checkout: Path) -> None:
     assert (idle.code, idle.params["id"]) == ("phrase-idle", "mp.pass.charges")
 
 
+def test_form_of_a_label_that_no_rule_has_is_told(checkout: Path) -> None:
+    """A form of a label needs a rule or a reading that has the label."""
+    path = checkout / "translations" / "phrases" / "hidden-movement.toml"
+    spoilt(path, '"spotting" ', '"spoting" ')
+    (idle,) = wording.phrases(checkout)
+    assert (idle.code, idle.params["section"], idle.params["id"]) == ("phrase-idle", "labels", "spoting")
+    assert path.read_text("utf-8").splitlines()[idle.line - 1] == "[labels]"
+
+
 def test_clash_is_told_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two phrases that one text could be are told with that text."""
     monkeypatch.setattr(wording, "clashes", lambda book, lang: iter([("stop", "pass", f"A {lang}")]))

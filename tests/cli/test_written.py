@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rulekit.cli.linting import coded, faults
+from rulekit.games import book_of
 from rulekit.messages import message
 from rulekit.pages import Fault, load
 
@@ -117,6 +118,22 @@ def test_a_rule_that_no_page_has(every_page: Path, spoil: Spoil, kind: str, id: 
         if f"/// {kind} | {id}\n" in text:
             spoil(f"en/musket-pike/{page}", f"/// {kind} | {id}\n", f"/// note | {id}\n")
     assert found(every_page, "id-unwritten", uncoded) == [("en/musket-pike", 1, {"id": id})]
+
+
+@pytest.mark.parametrize("label", ["step 3", "BA 1"])
+def test_a_label_in_words_without_a_form(pages: Path, label: str) -> None:
+    """A label in words is told once, in the page where it comes first, with the line that is lacking."""
+    path = pages / "translations/phrases/dark-millennium.toml"
+    kept = [line for line in path.read_text("utf-8").splitlines() if not line.startswith(f'"{label}" ')]
+    path.write_text("\n".join(kept), "utf-8")
+    ((page, line, params),) = found(pages, "label-unworded", uncoded)
+    block = (pages / "docs" / page).read_text("utf-8").splitlines()[line - 1]
+    assert (page.split("/")[0], block) == ("ru", f"/// rule | {params['id']}")
+    assert book_of(str(params["id"])).rules[str(params["id"])].source == params["label"] == label
+    for lang in ("ru", "en"):
+        said = message("label-unworded", lang, **params)
+        assert f'"{label}" = {{ ru = "…", en = "…" }}' in said
+        assert "dark-millennium.toml" in said
 
 
 @pytest.mark.parametrize(
