@@ -9,7 +9,7 @@ Everything is solved, nothing is sampled: what a straight move meets, and from w
 are spans of the move's length, found by cutting a line with convex shapes.
 """
 
-from rulekit.geometry.lines import Span as Span, near as near
+from rulekit.geometry.lines import Span as Span, approach as approach, near as near
 from rulekit.geometry.plane import (
     TOLERANCE as TOLERANCE,
     Point as Point,
@@ -20,6 +20,7 @@ from rulekit.geometry.plane import (
     inches as inches,
 )
 from rulekit.geometry.shapes import (
+    difference as difference,
     overlap as overlap,
     separation as separation,
     touch as touch,

@@ -18,7 +18,12 @@ def near(mover: Polygon, heading: float, other: Polygon, gap: float = 0.0) -> Sp
     `mover` and `other` are convex, `heading` is in degrees, lengths and `gap` are inches.
     Lengths before the move's beginning are negative: the shape may already be there.
     """
-    ahead, shape = direction(heading), difference(mover, other)
+    return approach(difference(mover, other), heading, gap)
+
+
+def approach(shape: Polygon, heading: float, gap: float) -> Span | None:
+    """The same of two shapes whose `difference` is known."""
+    ahead = direction(heading)
     spans = [cut(ORIGIN, ahead, edges(shape))]
     if gap > 0:
         spans += [past(ORIGIN, ahead, corner, gap) for corner in shape]

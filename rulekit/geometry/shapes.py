@@ -39,10 +39,16 @@ def _chain(points: Iterable[Point]) -> list[Point]:
     """The right-hand side of the hull on the way through the points, its end left out."""
     chain: list[Point] = []
     for point in points:
-        while len(chain) > 1 and (chain[-1] - chain[-2]).cross(point - chain[-2]) <= 0:
+        while len(chain) > 1 and _turn(chain[-2], chain[-1], point) <= 0:
             chain.pop()
         chain.append(point)
     return chain[:-1]
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    """The vector product of the ways from `a` to both others; in bare numbers, for it is asked often."""
+    (ax, ay), (bx, by), (cx, cy) = a, b, c
+    return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 
 def signed_distance(point: Point, shape: Polygon) -> float:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from rulekit.games.ninth_age import rules
 from rulekit.games.ninth_age.state import ON_TABLE, Position, State, Table, Terrain, Unit
-from rulekit.geometry import TOLERANCE, Point, Rect, direction, inches, near, separation
+from rulekit.geometry import TOLERANCE, Point, Rect, approach, difference, direction, inches, near, separation
 from rulekit.verdict import Ruling
 
 #: The room that Unit Spacing asks for.
@@ -161,8 +161,8 @@ def cleared(rect: Rect, distance: float, pieces: Iterable[Unit | Terrain], gaps:
     corners, heading = rect.corners, rect.heading
     spans = []
     for piece in pieces:
-        there = footprint(piece).corners
-        close, far = (near(corners, heading, there, one) for one in gaps)
+        between = difference(corners, footprint(piece).corners)
+        close, far = (approach(between, heading, one) for one in gaps)
         if close is not None and far is not None:
             spans.append((*close, far[1]))
     # In the order in which the move comes to them: one that it has not reached cannot make it longer.
