@@ -10,7 +10,7 @@ from rulekit.fidelity.source.manifest import faults as source_faults
 from rulekit.fidelity.terms import faults, load
 from rulekit.games import BOOKS, Book
 from rulekit.pages import LANGS, Fault
-from rulekit.proof.grounds import line_of, phrases_of, terms_of, toml
+from rulekit.proof.grounds import labels_of, line_of, phrases_of, terms_of, toml
 from rulekit.prose import clashes
 
 
@@ -45,7 +45,7 @@ def _complete(book: Book, plain: dict[str, Any], path: Path) -> Iterator[Fault]:
         "reasons": (refusing, set(plain.get("reasons", {})) - defining),
         "readings": (choices, _choices(plain.get("readings", {}))),
         # Which of them lack a form is told where their rules stand.
-        "labels": (labels & _sources(book), labels),
+        "labels": (labels.intersection(labels_of(book).values()), labels),
     }
     for section, (needed, there) in worded.items():
         for id in sorted(needed - there):
@@ -54,10 +54,6 @@ def _complete(book: Book, plain: dict[str, Any], path: Path) -> Iterator[Fault]:
             yield Fault(
                 path.as_posix(), line_of(path, f"$.{section}.{id}"), "phrase-idle", section=section, id=id
             )
-
-
-def _sources(book: Book) -> set[str]:
-    return {one.source for one in (*book.rules.values(), *book.readings.values())}
 
 
 def _choices(readings: dict[str, Any]) -> set[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from rulekit.games import BOOKS, Book, book_of
 from rulekit.pages import LANGS, Fault, Place, Registry
 from rulekit.proof import Bilingual
-from rulekit.proof.grounds import DECLARED, phrases_of, toml
+from rulekit.proof.grounds import DECLARED, labels_of, phrases_of, toml
 from rulekit.prose import unprinted
 
 #: A number of a text. The dash of a range is no sign; section labels and links are no numbers.
@@ -35,12 +35,12 @@ def unlabelled(registry: Registry) -> Iterator[Fault]:
     for book in BOOKS.values():
         path = phrases_of(registry.docs.parent, book)
         told = set(toml(path).get("labels", {}))
-        for one in (*book.rules.values(), *book.readings.values()):
-            place = registry.places[LANGS[0]].get(one.id)
-            if place is not None and one.source not in told and _WORD.search(one.source):
-                told.add(one.source)
-                mend = f'"{one.source}" = {{ ru = "…", en = "…" }}'
-                yield at(place, "label-unworded", id=one.id, label=one.source, file=path.name, mend=mend)
+        for id, label in labels_of(book).items():
+            place = registry.places[LANGS[0]].get(id)
+            if place is not None and label not in told and _WORD.search(label):
+                told.add(label)
+                mend = f'"{label}" = {{ ru = "…", en = "…" }}'
+                yield at(place, "label-unworded", id=id, label=label, file=path.name, mend=mend)
 
 
 def values(registry: Registry) -> Iterator[Fault]:

@@ -50,6 +50,12 @@ def undeclared(registry: Registry) -> Iterator[Fault]:
             yield Fault(place.page.path, block.line, "id-undeclared", id=block.id)
 
 
+def labels_of(book: Book) -> dict[str, str]:
+    """The cite labels of a book's rules and readings, by their ids."""
+    rules = {rule.id: rule.source for rule in book.rules.values()}
+    return rules | {reading.id: reading.source for reading in book.readings.values()}
+
+
 def terms_of(root: Path) -> Path:
     """The file of the terms."""
     return root / "translations" / "terms.toml"
