@@ -47,8 +47,8 @@ class BadPlay(Exception):
         return message(self.code, lang, **{name: in_a_line(value) for name, value in self.params.items()})
 
     def text(self, lang: str) -> str:
-        """The fault in one line: the path, what is wrong, how to mend it."""
-        return f"{self.path}: {self.words(lang)}"
+        """The fault in one line: the path unless it is of the whole play, what is wrong, how to mend it."""
+        return self.words(lang) if self.path == "$" else f"{self.path}: {self.words(lang)}"
 
     def under(self, root: str) -> BadPlay:
         """The same fault with its path seen from `root` (a prefix such as `$.given`)."""

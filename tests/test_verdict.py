@@ -292,6 +292,14 @@ def test_a_bad_play() -> None:
     assert fault.args == (fault.path, fault.code, fault.params)
 
 
+def test_a_fault_of_a_whole_play() -> None:
+    """What is wrong with all of a play has no path to tell a reader, and has one for a program."""
+    fault = BadPlay("$", "empty-input")
+    for lang in ("ru", "en"):
+        assert fault.text(lang) == message("empty-input", lang)
+    assert (fault.path, fault.under("$.run").text("en").partition(":")[0]) == ("$", "$.run")
+
+
 def test_a_bad_play_in_one_line() -> None:
     """Control characters in what was written are escaped, and a long text is cut."""
     fault = BadPlay("$", "not-one-of", written="a\nb\x1b", choices="x" * 10_000)

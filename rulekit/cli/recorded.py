@@ -88,11 +88,7 @@ def lines(told: Told, place: str, lang: str) -> Iterator[str]:
             yield from rest
             before = judged.position
     for wrong in record.wrong:
-        said = (
-            wrong.error.text(lang)
-            if record.lang is None and wrong.error.path != _TEXT
-            else wrong.error.words(lang)
-        )
+        said = wrong.error.text(lang) if record.lang is None else wrong.error.words(lang)
         yield f"{_file(place)}:{wrong.line}: {said}"
     if told.left:
         yield message("record-left", lang, count=told.left)

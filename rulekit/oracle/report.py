@@ -52,9 +52,9 @@ class Run:
 
 
 def worded(unlike: Unlike, lang: str) -> str:
-    """What is unlike, in a line with its path."""
+    """What is unlike, in a line with its path if it has one."""
     if isinstance(unlike, BadPlay):
-        return unlike.words(lang) if unlike.path == "$" else unlike.text(lang)
+        return unlike.text(lang)
     sides = {name: in_a_line(text(getattr(unlike, name))) for name in ("stated", "found")}
     return f"{unlike.path}: {message('differs', lang, **sides)}"
 

@@ -144,4 +144,5 @@ def _check_json(
 
 
 def _finding(place: str, fault: BadPlay) -> Finding:
-    return Finding(f"{place}:{fault.path}", fault.code, dict(fault.params))
+    at = place if fault.path == "$" else f"{place}:{fault.path}"
+    return Finding(at, fault.code, dict(fault.params))

@@ -185,7 +185,7 @@ def test_the_installed_command() -> None:
 def test_what_the_system_says(run: Run, tmp_path: Path, *, lang: str, missing: str, folder: str) -> None:
     """Why a file cannot be read is told in the reader's language, by whichever command."""
     for path, said in ((tmp_path / "none.json", missing), (tmp_path, folder)):
-        assert run("judge", path, "--lang", lang).lines == [f"{path}: $: {said}"]
+        assert run("judge", path, "--lang", lang).lines == [f"{path}: {said}"]
         ran = run("odds", "-", "--event", "x=1", "--policy", path, "--lang", lang)
         assert (ran.code, ran.err) == (2, f"{path}: {said}\n")
 

@@ -146,7 +146,7 @@ def test_a_cut_archive(run: Run, exported: Path, tmp_path: Path) -> None:
     cut.write_bytes((exported / ARCHIVE).read_bytes()[:-100])
     ran = run("vectors", "check", cut, "--lang", "en")
     assert ran.code == 1
-    assert ran.lines[0] == f"{cut}:$: {message('archive-cut', 'en')}"
+    assert ran.lines[0] == f"{cut}: {message('archive-cut', 'en')}"
 
 
 def test_a_tar_that_is_not_compressed(run: Run, exported: Path, tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_findings(run: Run, spoilt: Path, lang: str) -> None:
     assert ran.code == 1
     assert ran.lines == [
         f"{path}:{len(others) + 2}: {message('suite-id-twice', lang, id=id)}",
-        f"{path}:{len(others) + 3}:$: {message('json-truncated', lang)}",
+        f"{path}:{len(others) + 3}: {message('json-truncated', lang)}",
         message("findings", lang, count=2),
     ]
     answers = run("vectors", "check", spoilt, "--json", "--lang", lang).answers

@@ -232,7 +232,7 @@ def test_a_line_that_cannot_be_read(folder: Path) -> None:
     """A line that is no vector is found, and the others are checked."""
     path = folder / NAME
     path.write_bytes(b'{"format": 2}\n' + path.read_bytes() + b"{")
-    assert found(folder) == [(f"{NAME}:1:$.format", "format-unknown"), (f"{NAME}:4:$", "json-truncated")]
+    assert found(folder) == [(f"{NAME}:1:$.format", "format-unknown"), (f"{NAME}:4", "json-truncated")]
 
 
 def test_a_play_that_is_none(folder: Path) -> None:
@@ -256,7 +256,7 @@ def test_a_file_that_does_not_follow(folder: Path, name: str, code: str) -> None
 def test_an_index_that_cannot_be_read(folder: Path, text: bytes, code: str) -> None:
     """An index that is no JSON is found."""
     (folder / "index.json").write_bytes(text)
-    assert found(folder) == [("index.json:$", code)]
+    assert found(folder) == [("index.json", code)]
 
 
 def test_a_vector_that_is_gone(folder: Path) -> None:
