@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import fold, skeleton
 
 if TYPE_CHECKING:
@@ -39,12 +40,17 @@ def looks_the_same(text: str, sample: str, names: Iterable[str] = ()) -> bool:
     return _seen(text) == _seen(sample) and _ANY.sub("•", text) != _ANY.sub("•", fold(sample))
 
 
-def nearest_of(written: str, known: Sequence[str]) -> str:
-    """The known words, the nearest first; all of them where none is near."""
-    return ", ".join(near(written, known) or known)
+def unknown(code: str, written: str, known: Sequence[str], **params: object) -> Unreadable:
+    """The fault of a word that is none of the known: with those that are near, else with all of them.
+
+    Without any that is near, its code ends in `-none`.
+    """
+    if close := _near(written, known):
+        return Unreadable(code, written=written, nearest=", ".join(close), **params)
+    return Unreadable(f"{code}-none", written=written, known=", ".join(known), **params)
 
 
-def near(written: str, known: Sequence[str]) -> list[str]:
+def _near(written: str, known: Sequence[str]) -> list[str]:
     """The known words that are near, the nearest first."""
     from difflib import get_close_matches
 

@@ -10,7 +10,7 @@ import msgspec
 from rulekit import data
 from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import Folded, fold, latin, skeleton
-from rulekit.prose.nearest import looks_the_same, near, nearest
+from rulekit.prose.nearest import looks_the_same, nearest, unknown
 from rulekit.prose.pattern import Form, parse
 from rulekit.prose.phrase import BadForm, Match, Phrase
 from rulekit.prose.places import Each, Exact, place_types
@@ -82,9 +82,7 @@ class Phrasebook:
         for printed in known:
             if skeleton(printed) == skeleton(label.text):
                 raise Unreadable("prose-alphabet", written=label.plain, mend=printed)
-        if close := near(label.plain, known):
-            raise Unreadable("prose-label", written=label.plain, nearest=", ".join(close))
-        raise Unreadable("prose-label-none", written=label.plain, known=", ".join(known))
+        raise unknown("prose-label", label.plain, known)
 
     @cached_property
     def columns(self) -> Mapping[str, Mapping[str, Column]]:

@@ -18,7 +18,7 @@ from rulekit.prose.fold import Folded, fold_line
 from rulekit.prose.given import Given
 from rulekit.prose.item import ItemReader
 from rulekit.prose.names import Names
-from rulekit.prose.nearest import nearest_of
+from rulekit.prose.nearest import unknown
 from rulekit.prose.phrasebook import Phrasebook, phrasebook
 from rulekit.prose.table import Row, TableReader
 from rulekit.prose.telling import TABLE, Item, Sentence, Table, Telling
@@ -176,7 +176,7 @@ class _Reading:
     def _option(self, key: str, line: int, value: str) -> None:
         names, field = option_names(self.book.name), key.replace("-", "_")
         if key not in names:
-            raise Unreadable("prose-option", written=key, nearest=nearest_of(key, names))
+            raise unknown("prose-option", key, names)
         hint = get_type_hints(self.book.position)[field]
         many = get_origin(hint) is tuple
         written = [part.strip() for part in value.split(",")] if many else value

@@ -10,7 +10,7 @@ from typing import Any
 from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import KNOWN, Folded, composed, fold_parts, skeleton
 from rulekit.prose.names import Names as Known
-from rulekit.prose.nearest import nearest_of
+from rulekit.prose.nearest import unknown
 from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.slots import Choice, Name, Names
 from rulekit.prose.telling import Json
@@ -117,7 +117,7 @@ class TableReader:
             return column
         check_alphabet(cell, (form for column in self.table.columns for form in column.of(self.book.lang)))
         printed = [self._header(column) for column in self.table.columns]
-        raise Unreadable("prose-column", written=cell.plain, nearest=nearest_of(cell.plain, printed))
+        raise unknown("prose-column", cell.plain, printed)
 
     def _header(self, column: Column) -> str:
         return column.of(self.book.lang)[0]
@@ -168,8 +168,8 @@ class TableReader:
         raise self._unknown(column, cell, list(choice.printed.values()))
 
     def _unknown(self, column: Column, cell: Folded, known: Iterable[str]) -> Unreadable:
-        close = nearest_of(cell.plain, [*known, *self._none(column)])
-        return Unreadable("prose-value", written=cell.plain, column=self._header(column), nearest=close)
+        every = [*known, *self._none(column)]
+        return unknown("prose-value", cell.plain, every, column=self._header(column))
 
     def _none(self, column: Column) -> list[str]:
         """How an empty cell is written, where there may be one."""

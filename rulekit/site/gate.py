@@ -158,8 +158,11 @@ def _arguments(call: nodes.Call, name: str, allowed: tuple[tuple[str, ...], ...]
         return
     for value, choices in zip(values, allowed, strict=True):
         if value not in choices:
-            nearest = get_close_matches(value, choices, 1, 0) or [""]
-            yield call.lineno, "macro-argument", {"name": name, "value": value, "nearest": nearest[0]}
+            said = {"name": name, "value": value}
+            if near := get_close_matches(value, choices, 1):
+                yield call.lineno, "macro-argument", {**said, "nearest": near[0]}
+            else:
+                yield call.lineno, "macro-argument-none", {**said, "known": ", ".join(choices)}
 
 
 class Renderer(Protocol):

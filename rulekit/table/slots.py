@@ -11,7 +11,7 @@ from rulekit.markup import tag
 from rulekit.oracle.domains import names
 from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import fold, fold_line, latin
-from rulekit.prose.nearest import nearest_of
+from rulekit.prose.nearest import unknown
 from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.places import Exact
 from rulekit.prose.plain import spare
@@ -158,6 +158,4 @@ def read(book: Phrasebook, place: Place, written: Sequence[str]) -> Any:
 
 
 def _unknown(place: Place, text: str, samples: Iterable[str]) -> Unreadable:
-    return Unreadable(
-        "prose-value", written=text, column=place.label, nearest=nearest_of(text, list(samples))
-    )
+    return unknown("prose-value", text, list(samples), column=place.label)

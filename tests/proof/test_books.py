@@ -162,7 +162,7 @@ def test_wrong_words_of_cards(before: str, after: str, line: int, parts: list[st
         ("| B1    | H2 ", "| B1    | H1 ", 12, "prose-name-twice"),
         ("| B1    | H2 ", "| B1    | A1 ", 12, "prose-name-twice"),
         ("| B1    | H2 ", "| B1    | Б2 ", 12, "prose-name"),
-        ("| Подразделение |", "| Подразделения |", 9, "prose-column"),
+        ("| Подразделение |", "| Подразделения |", 9, "prose-column-none"),
         ("1. H1", "1. A1", 16, "prose-name-unknown"),
         ("первая активация A1", "первая активация H1", 14, "prose-name-unknown"),
         ("движется, не вплотную", "движется на 2 гекс, не вплотную", 16, "prose-plural"),

@@ -189,11 +189,11 @@ def test_pasted(old: str, new: str) -> None:
         ("| Крыло |", "| Рейтинг |", 105, "prose-column-missing"),
         ("«Готовность»", "«Готов»", 108, "prose-value"),
         ("«Готовность»", "«Гoтовность»", 108, "prose-alphabet"),
-        ("«Готовность»", "", 108, "prose-value"),
+        ("«Готовность»", "", 108, "prose-value-none"),
         ("«Без продления», «F»", "«Без продления», «Ф»", 108, "prose-value"),
-        ("| −1 |", "| минус один |", 107, "prose-value"),
+        ("| −1 |", "| минус один |", 107, "prose-value-none"),
         ("| A     | A1", "| А     | A1", 107, "prose-alphabet"),
-        ("| A     | A1", "| C     | A1", 107, "prose-value"),
+        ("| A     | A1", "| C     | A1", 107, "prose-value-none"),
         ("| B2    |", "| В2    |", 108, "prose-alphabet"),
         ("| B2    |", "| Б2    |", 108, "prose-name"),
         ("| B2    |", "| 2     |", 108, "prose-name"),
@@ -361,13 +361,28 @@ def test_options(key: str, written: str, given: dict[str, Any]) -> None:
         ("first", "B", "prose-given-twice"),
         ("activation", "second", "prose-option-value"),
         ("aktive", "A1", "prose-option"),
-        ("wings", "A1", "prose-option"),
-        ("readings", "x", "prose-option"),
+        ("wings", "A1", "prose-option-none"),
+        ("readings", "x", "prose-option-none"),
     ],
 )
 def test_option_faults(key: str, written: str, code: str) -> None:
     """An unknown option, a value that is none, or one already given is a fault at the option's line."""
     assert found(RU, **{key: written}) == [(98, code)]
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "told"),
+    [
+        ("aktive", "prose-option", ("nearest", "active")),
+        ("wings", "prose-option-none", ("known", ", ".join(option_names(BOOK)))),
+    ],
+)
+def test_an_unknown_option_is_told_with_what_is_near(key: str, code: str, told: tuple[str, str]) -> None:
+    """Names that are near are told as the nearest, and where none is, the ones that there are."""
+    with pytest.raises(ProseFaults) as error:
+        read(BOOK, RU, "ru", options={key: Option(3, "A1")})
+    (fault,) = error.value.faults
+    assert (fault.code, fault.params) == (code, {"written": key, told[0]: told[1]})
 
 
 def test_option_names() -> None:
@@ -450,6 +465,18 @@ def test_several_acts_in_one_step() -> None:
             "Приказы",
             "«Приказы»: нет такого столбца; ближайшие: Приказ",
             "“Приказы”: there is no such column; the nearest: Приказ",
+        ),
+        (
+            "Приказ ",
+            "Трубы ",
+            "«Трубы»: нет такого столбца; есть: Игрок, Крыло, Приказ, ",
+            "“Трубы”: there is no such column; there are: Игрок, Крыло, Приказ, ",
+        ),
+        (
+            "| A     | A1",
+            "| C     | A1",
+            "«C»: такого в столбце «Игрок» не бывает; бывает: A, B",
+            "“C”: not a value of column “Игрок”; there are: A, B",
         ),
         (
             "снова ходит A.",

@@ -126,6 +126,13 @@ def test_a_misspelt_argument_is_told_with_the_nearest() -> None:
     )
 
 
+def test_an_argument_that_is_near_to_none_is_told_with_all() -> None:
+    """An author who wrote something else altogether is told which tables there are."""
+    (fault,) = faults('{{ table("zzz") }}', "page.md", ALLOWED)
+    (choices,) = ALLOWED["table"]
+    assert (fault.code, fault.params["known"]) == ("macro-argument-none", ", ".join(choices))
+
+
 @pytest.mark.parametrize(
     "attack",
     [
