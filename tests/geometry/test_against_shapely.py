@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from math import atan2, degrees, hypot
 from random import Random
@@ -27,7 +28,7 @@ from rulekit.geometry import (
     within,
 )
 
-RANDOM_CASES = 10_000
+RANDOM_CASES = 10_000 if os.environ.get("RULEKIT_ALL") == "1" else 4_000
 DEGENERATE_CASES = 200
 #: Answers within this of a boundary are not compared.
 BAND = 2 * TOLERANCE

@@ -144,7 +144,14 @@ FAULTS: dict[str, tuple[type[Machine], Fault]] = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+#: In a common run, of three one.
+FIRST = [
+    name if number % 3 == 0 else pytest.param(name, marks=pytest.mark.long)
+    for number, name in enumerate(FAULTS)
+]
+
+
+@pytest.mark.parametrize("name", FIRST)
 def test_a_fault_is_found(name: str, monkeypatch: Patch) -> None:
     """The machine of the book breaks off, at the latest within some more plays.
 

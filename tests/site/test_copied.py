@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 PAGES = [
     ("en", "musket-pike/preemption"),
-    ("ru", "dark-millennium/special-assault"),
-    ("en", "ninth-age/flight"),
+    pytest.param("ru", "dark-millennium/special-assault", marks=pytest.mark.long),
+    pytest.param("en", "ninth-age/flight", marks=pytest.mark.long),
     ("ru", "hidden-movement/reveal"),
 ]
 COPIED = ["clipboard-read", "clipboard-write"]

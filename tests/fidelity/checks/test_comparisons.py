@@ -33,6 +33,8 @@ FAULTS = [
 ]
 
 ALIKE = [
+    ("Под таблицей стоит номер.", "Below the table stands its number."),
+    ("Список при меньшем числе крыльев.", "The list with fewer wings."),
     ("Над правилом стоит номер.", "Over the rule stands its number."),
     ("Под огнём не ходят.", "Nobody moves under fire."),
     ("Враг стоит в 6 дюймах.", "The enemy stands within 6 inches."),

@@ -27,6 +27,15 @@ ALIKE = [
     (RU, EN),
     ("Крыло ждёт (2).", "The wing waits, 2."),
     ("Когда крыло закончило, ход окончен.", "Once the wing has finished, the turn is over."),
+    ("Крыло на время замедлилось.", "The wing has slowed down for a while."),
+    (
+        "Крыло может двигаться, если этого не запрещает правило.",
+        "The wing may move, unless the rule forbids it.",
+    ),
+    (
+        "Подразделение уходит прямо, сквозь всё, что попадётся.",
+        "The unit goes on, through whatever it meets.",
+    ),
     ("См. также п. 3.2 и т. д.", "See also item 3.2, etc."),
     ("Правило: [перехват](preemption.md#a).", "Rule: [preemption](preemption.md#a)."),
 ]

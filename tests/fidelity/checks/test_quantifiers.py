@@ -39,6 +39,7 @@ ALIKE = [
     ("Ни одно крыло не ходит.", "No wing moves."),
     ("Всё равно ходит A.", "A moves all the same."),
     ("Кто-нибудь ходит.", "Somebody moves."),
+    ("Нельзя сказать, что кто-то ходит.", "One cannot say that anybody moves."),
     ("Ходят оба крыла.", "Both wings move."),
     ("Крыло стоит точно там.", "The wing stands exactly there."),
     ("Крыло может пасовать, если хочет.", "The wing may pass, if it wants any pass."),

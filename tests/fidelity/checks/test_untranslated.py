@@ -40,6 +40,7 @@ def test_it_finds(ru: str, en: str, in_ru: list[str], in_en: list[str]) -> None:
     ("ru", "en"),
     [
         ("Это из The Ninth Age.", "This is from The Ninth Age."),
+        ("Рядом стоит Material for MkDocs.", "Beside it stands Material for MkDocs."),
         ("Версия 2.0 beta.", "Version 2.0 beta."),
         ("По-английски это overrun.", "In English this is an overrun."),
         ("Команда `rulekit lint`, опция --check.", "The command `rulekit lint`, option --check."),
