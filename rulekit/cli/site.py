@@ -15,6 +15,9 @@ from rulekit.cli.parser import Parser
 from rulekit.cli.progress import progress
 from rulekit.messages import message
 
+#: The highest number that a port has.
+_LAST = 65_535
+
 
 def build(args: argparse.Namespace) -> int:
     """Build both languages, the vectors and the root of the site."""
@@ -65,6 +68,8 @@ def serve(args: argparse.Namespace) -> int:
     from rulekit import site
 
     folder = root(args)
+    if not 0 < args.port <= _LAST:
+        raise Unusable("port-number", port=args.port, last=_LAST)
     _tell_lacking(folder, args.lang)
     print(message("site-building", args.lang), file=sys.stderr, flush=True)
     try:
@@ -72,7 +77,7 @@ def serve(args: argparse.Namespace) -> int:
     except site.SiteFault as fault:
         return report(fault.faults, args)
     except site.PortFault as fault:
-        raise Unusable("port-taken", port=args.port, reason=fault) from None
+        raise Unusable("port-taken", port=args.port, reason=fault.reason) from None
     return OK
 
 

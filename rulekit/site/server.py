@@ -31,7 +31,14 @@ _RELOADER = f"/livereload/{RELOAD.name}"
 
 
 class PortFault(Exception):
-    """A port that cannot be opened; its text says why."""
+    """A port that cannot be opened."""
+
+    #: Why the system refuses it.
+    reason: OSError
+
+    def __init__(self, reason: OSError) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 def serve(root: Path, out: Path | None = None, port: int = PORT, lang: str = "en") -> None:
@@ -82,10 +89,9 @@ class _Server(LiveReloadServer):
         """Open the port."""
         try:
             super().server_bind()
-        except (OSError, OverflowError) as error:
+        except OSError as error:
             self.server_close()
-            # Of a number that no port has there is nothing but Python's own text.
-            raise PortFault(getattr(error, "strerror", None) or str(error).rstrip(".")) from None
+            raise PortFault(error) from None
 
     def server_activate(self) -> None:
         """Begin to listen."""
