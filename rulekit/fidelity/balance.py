@@ -86,10 +86,8 @@ class Scales:
                 yield from self._weigh({lang: self._said(lang, hits[lang], bead) for lang in LANGS}, bead)
 
     def _hits(self, lang: str, side: Side) -> list[Hit]:
-        """What a side says; a name in code marks says nothing."""
-        return [
-            hit for hit in self.finders[lang].hits(side) if not side.text.endswith("`", 0, hit.span.start)
-        ]
+        """What a side says; what stands in code marks says nothing."""
+        return [hit for hit in self.finders[lang].hits(side) if not side.in_code(hit.span.start)]
 
     def expected(self, excess: Excess) -> str:
         """What the other language could say."""

@@ -16,6 +16,11 @@ _RELIEF = 1.5
 #: How much the lengths of sentences that say the same differ: the longer they are, the less.
 _SPREAD, _FEW = 0.08, 1.9
 _LANGS = ("ru", "en")
+#: Words that say what the other language has several words for: «если … не», «всё, что».
+_SAY = {
+    "unless": frozenset({"if", "not"}),
+    "whatever": frozenset({"all", "what"}),
+}
 #: Of a sentence's words, those that the lexicon must know.
 _ENOUGH = 0.85
 
@@ -52,7 +57,7 @@ def _longer(both: Both, bead: Bead) -> float:
 
 
 def _heaviest(lang: str, words: list[Token], others: list[Token]) -> Stretch | None:
-    answers = frozenset[str]().union(*(token.lemmas | {token.text.lower()} for token in others))
+    answers = frozenset[str]().union(*map(_said, others))
     best, weight, start = None, 0.0, 0
     for token in words:
         if not weight:
@@ -62,6 +67,12 @@ def _heaviest(lang: str, words: list[Token], others: list[Token]) -> Stretch | N
         if weight > (best.weight if best else 0):
             best = Stretch(lang, Span(start, token.end), weight)
     return best
+
+
+def _said(token: Token) -> frozenset[str]:
+    """What a word may answer for."""
+    written = token.text.lower()
+    return token.lemmas | {written} | _SAY.get(written, frozenset())
 
 
 def _known(lang: str, token: Token) -> list[Entry]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from rulekit.fidelity.pair import Pair, Span
@@ -20,12 +22,14 @@ _MARKUP = re.compile(
     r"|(?P<list>^[ \t]*(?:[-*+]|\d+\.)[ \t]+)",
     re.MULTILINE,
 )
+_CODE = re.compile(r"`[^`\n]+`")
 _TOKEN = re.compile(
     r"(?P<number>\d+(?:[.,]\d+)*)"
     r"|(?P<word>[^\W\d_]+(?:[-’'\u2011][^\W\d_]+)*)"
     r"|(?P<mark>\S)"
 )  # fmt: skip
 
+_starts = itemgetter(0)
 _QUOTES = str.maketrans("", "", '«»“”„"')
 
 
@@ -62,6 +66,16 @@ class Side:
     def plain(self) -> str:
         """The text as a reader sees it: each sign of markup is a space, so that offsets stay."""
         return _MARKUP.sub(lambda found: " " * len(found[0]), self.text)
+
+    @cached_property
+    def code(self) -> tuple[Span, ...]:
+        """What stands in code marks, in its order."""
+        return tuple(Span(*found.span()) for found in _CODE.finditer(self.text))
+
+    def in_code(self, at: int) -> bool:
+        """Whether a place of the text is within code marks."""
+        before = bisect_right(self.code, at, key=_starts)
+        return before > 0 and at < self.code[before - 1].end
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:

@@ -13,7 +13,7 @@ COMPARISONS = {
         alone=False,
     ),
     "less": Kind(
-        ru="=меньше; =менее; меньшинство; !не меньше; !не менее; !тем не менее; ~не хватать",
+        ru="=меньше; =менее; меньшинство; !не меньше; !не менее; !тем не менее; ~не хватать; ~малый",
         en="""=less; fewer; minority; !no less; !no fewer; !not less; !not fewer; !nonetheless; ~smaller;
         ~too few""",
         opposite="more",
@@ -77,7 +77,7 @@ COMPARISONS = {
         alone=False,
     ),
     "low": Kind(
-        ru="=ниже; низкий; низший; =младше; нижний; ~наименьший",
+        ru="=ниже; низкий; низший; =младше; нижний; ~наименьший; &под",
         en="lower; lowest; =low; =below; ~smaller",
         opposite="high",
     ),

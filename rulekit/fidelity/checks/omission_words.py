@@ -9,6 +9,6 @@ OPENERS = {
         ~сколько; ~до того; ~хотя; ~что""",
         en="""if; when; =while; =unless; =until; =till; as soon as; as long as; whenever; ~once; ~whether;
         ~after; ~before; ~in; ~with; ~without; ~where; ~who; ~that; ~which; ~since; ~for; ~on;
-        ~whoever; ~except; ~by; ~at; ~however; ~as far as""",
+        ~whoever; ~except; ~by; ~at; ~however; ~as far as; !a while""",
     ),
 }

@@ -30,7 +30,8 @@ QUANTIFIERS = {
     "some": Kind(
         ru="""некоторый; несколько; ~кто-нибудь; ~что-нибудь; ~какой-нибудь; какой-то; кто-то; что-то;
         часть; =кое-кто; =кое-что; ~иной; ~порой""",
-        en="=some; &several; somebody; someone; ~something; ~=part; ~sometimes; ~few; ~certain",
+        en="""=some; &several; somebody; someone; ~something; ~=part; ~sometimes; ~few; ~certain;
+        ~anything; ~anybody; ~anyone""",
         opposite="all",
     ),
     "several": Kind(

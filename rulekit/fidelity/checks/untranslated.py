@@ -25,8 +25,8 @@ _QUOTED = re.compile(r"«[А-ЯЁ]{1,3}$")
 #: What an English word may be in brackets or quotes for: it is told, not meant.
 _TOLD = re.compile(r"\([^()]*$|«[^«»]*$|“[^“”]*$|\d\.\d+[ \u00a0]$")
 _BETWEEN = re.compile(r"[\s,]*")
-#: Small words that titles have too.
-_IN_TITLES = frozenset({"of", "the"})
+#: Small words that titles have too: Material for MkDocs.
+_IN_TITLES = frozenset({"for", "of", "the"})
 #: What hardly stands in a text that is not English.
 _COMMON = frozenset(
     [
