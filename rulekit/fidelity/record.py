@@ -7,6 +7,7 @@ or of the header) does not come through to here; what somebody has written does.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -132,6 +133,10 @@ def base_of(comment: str) -> Base | None:
 
 def read(path: Path) -> Record:
     """Read a book's file, or begin one; raises `Fault` at the line of what is wrong with it."""
+    # A link may lead to what is not there yet, or to itself: of that `Path.resolve` would make an error.
+    words = path.parent.parent
+    if not Path(os.path.realpath(path)).is_relative_to(words.resolve()):
+        raise Fault(path.as_posix(), 1, "file-outside", folder=words.name)
     if not path.exists():
         return Record(path, metadata=tuple(_metadata(path.stem)))
     text = po.text(path)

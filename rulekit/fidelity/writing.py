@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import tempfile
@@ -22,15 +23,17 @@ class Unwritten(OSError):
 def write(path: Path, data: bytes) -> None:
     """Put a file into its place in one step: whoever reads it sees the old one or the new one.
 
-    Raises `Unwritten` with the file's own name, whatever the system could not do.
+    Raises `Unwritten` with the file's own name, whatever the system could not do, and for a symbolic link.
     """
     try:
-        _write(path.resolve(), data)
+        _write(path, data)
     except OSError as error:
         raise Unwritten(error.errno, error.strerror or str(error), path.as_posix()) from error
 
 
 def _write(path: Path, data: bytes) -> None:
+    if path.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     made = Path(name)

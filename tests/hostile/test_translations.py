@@ -16,6 +16,7 @@ from rulekit.messages import in_a_line, message
 from rulekit.pages import LANGS, Fault, scan
 from rulekit.proof.grounds import toml
 from rulekit.proof.harmless import harmful
+from tests.fidelity.workshop import Workshop
 from tests.hostile.said import codes
 
 ROOT = Path(__file__).parents[2]
@@ -63,6 +64,58 @@ def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(po.LIMIT + 1)
     assert refused(path) == {(1, "file-large")}
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Workshop:
+    """A checkout with a record that has something to be written."""
+    shop = Workshop(tmp_path / "checkout").begin()
+    shop.replace("ru", "не больше 1 действия", "не больше 2 действий")
+    return shop
+
+
+RECORD = "translations/pairs/musket-pike.po"
+
+
+@pytest.mark.parametrize("at", [RECORD, "translations/pairs"])
+def test_a_record_that_is_a_link_elsewhere(shop: Workshop, at: str) -> None:
+    """A link out of translations/ is not read, and what it leads to stays as it is."""
+    path, there = shop.root / at, shop.root.parent / "elsewhere"
+    before = shop.po.read_bytes()
+    path.rename(there)
+    path.symlink_to(there)
+    outside = f"{RECORD}:1: {message('file-outside', 'en', folder='translations')}"
+    for arguments in ((), ("--check",)):
+        ran = shop.sync(*arguments)
+        assert (ran.code, ran.said[0]) == (2, outside)
+    assert shop.po.read_bytes() == before
+
+
+def test_a_record_that_is_a_link_to_nothing(shop: Workshop) -> None:
+    """A link out of translations/ makes no file where there is none."""
+    there = shop.root.parent / "elsewhere"
+    shop.po.unlink()
+    shop.po.symlink_to(there)
+    assert shop.sync().code == 2
+    assert not there.exists()
+
+
+def test_a_record_that_is_a_link_beside_it(shop: Workshop) -> None:
+    """Not even another file of the words is written by way of a link."""
+    other = shop.po.rename(shop.po.with_name("other.po"))
+    before = other.read_bytes()
+    shop.po.symlink_to(other)
+    reason = message("reason-eloop", "en")
+    assert shop.sync() == (2, [message("not-writable", "en", folder=RECORD, reason=reason)])
+    assert other.read_bytes() == before
+
+
+def test_a_record_that_is_a_link_to_itself(shop: Workshop) -> None:
+    """A link without an end is told as what it is."""
+    shop.po.unlink()
+    shop.po.symlink_to(shop.po)
+    reason = message("reason-eloop", "en")
+    assert shop.sync() == (2, [message("not-writable", "en", folder=RECORD, reason=reason)])
 
 
 TEXTS = [
