@@ -20,20 +20,11 @@ from rulekit.boards.numbers import Row, decimal, length, numbers, row, title, to
 from rulekit.boards.shapes import visible
 from rulekit.boards.shot import Deed, Draw, Moment, Shot
 from rulekit.boards.walks import Walk, walk_of
+from rulekit.games.hidden_movement.acts import Declare, PlaceFigures
 from rulekit.games.hidden_movement.field import place_of, point
 from rulekit.games.hidden_movement.reveal import keeps_away, reach
 from rulekit.games.hidden_movement.sight import eye_of, walls
-from rulekit.games.hidden_movement.state import (
-    OPPONENT,
-    Declare,
-    Marker,
-    Model,
-    Place,
-    PlaceFigures,
-    Position,
-    Reveal,
-    Side,
-)
+from rulekit.games.hidden_movement.state import OPPONENT, Marker, Model, Place, Position, Reveal, Side
 from rulekit.geometry import Point, direction
 from rulekit.messages import message
 from rulekit.prose.phrasebook import phrasebook

@@ -9,9 +9,10 @@ from math import hypot
 from typing import NamedTuple
 
 from rulekit.boards.shot import Deed
+from rulekit.games.hidden_movement.acts import Move, MoveModel
 from rulekit.games.hidden_movement.field import place_of, point, walked
 from rulekit.games.hidden_movement.move import way
-from rulekit.games.hidden_movement.state import Move, MoveModel, Place, Side
+from rulekit.games.hidden_movement.state import Place, Side
 from rulekit.geometry import TOLERANCE, Point, Segment, inches
 
 

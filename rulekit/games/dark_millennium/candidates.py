@@ -10,30 +10,32 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from rulekit.games.book import Open
+from rulekit.games.dark_millennium.acts import (
+    Act,
+    Block,
+    Choose,
+    Decline,
+    LeavePlay,
+    Pass,
+    PlayBA,
+    Resolve,
+    SpecialAssault,
+    Tactic,
+)
 from rulekit.games.dark_millennium.check import check_position
 from rulekit.games.dark_millennium.effects import lockable
 from rulekit.games.dark_millennium.flow import text
 from rulekit.games.dark_millennium.state import (
     OPTIONS,
-    Act,
     Assault,
-    Block,
     Card,
-    Choose,
-    Decline,
     Discard,
     Draw,
-    LeavePlay,
     Lock,
-    Pass,
-    PlayBA,
     Player,
     Position,
     Raise,
-    Resolve,
     Side,
-    SpecialAssault,
-    Tactic,
     TacticEffect,
     Unit,
 )

@@ -5,19 +5,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.dark_millennium import rules
+from rulekit.games.dark_millennium.acts import Facts, Tactic
 from rulekit.games.dark_millennium.flow import Outcome, mark, move
 from rulekit.games.dark_millennium.state import (
     OPPONENT,
     Discard,
     Draw,
     Effect,
-    Facts,
     Lock,
     Position,
     Raise,
     RaiseAssault,
     Side,
-    Tactic,
     TacticEffect,
 )
 from rulekit.verdict import Ruling, bad

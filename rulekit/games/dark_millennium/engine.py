@@ -7,26 +7,22 @@ from fractions import Fraction
 
 from rulekit.games.book import Open, Verb, asked, ruled
 from rulekit.games.dark_millennium import play, rules
-from rulekit.games.dark_millennium.candidates import candidates, one_each
-from rulekit.games.dark_millennium.check import check_act, check_position
-from rulekit.games.dark_millennium.state import (
-    OPTIONS,
+from rulekit.games.dark_millennium.acts import (
     Act,
     Block,
     Choose,
     Decline,
     Facts,
     LeavePlay,
-    Option,
     Pass,
     PlayBA,
-    Player,
-    Position,
     Resolve,
-    Side,
     SpecialAssault,
     Tactic,
 )
+from rulekit.games.dark_millennium.candidates import candidates, one_each
+from rulekit.games.dark_millennium.check import check_act, check_position
+from rulekit.games.dark_millennium.state import OPTIONS, Option, Player, Position, Side
 from rulekit.verdict import Aside, Ruling, Verdict as _Verdict
 
 #: In annotations. To call it takes twenty times as long as to call what it is made of.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.dark_millennium import rules
+from rulekit.games.dark_millennium.acts import Facts
 from rulekit.games.dark_millennium.state import (
     OPPONENT,
     Assault,
     Discard,
     Effect,
-    Facts,
     Player,
     Position,
     Side,

@@ -9,6 +9,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.dark_millennium import rules
+from rulekit.games.dark_millennium.acts import (
+    Block,
+    Choose,
+    Decline,
+    Facts,
+    LeavePlay,
+    Pass,
+    PlayBA,
+    Resolve,
+    SpecialAssault,
+    Tactic,
+)
 from rulekit.games.dark_millennium.effects import do_tactic as apply_tactic, do_text, may_discard, may_lock
 from rulekit.games.dark_millennium.flow import (
     Outcome,
@@ -22,25 +34,7 @@ from rulekit.games.dark_millennium.flow import (
     text,
     under_way,
 )
-from rulekit.games.dark_millennium.state import (
-    OPPONENT,
-    Assault,
-    Block,
-    Choose,
-    Decline,
-    Discard,
-    Facts,
-    LeavePlay,
-    Lock,
-    Pass,
-    PlayBA,
-    Position,
-    Resolve,
-    Side,
-    SpecialAssault,
-    Tactic,
-    TacticEffect,
-)
+from rulekit.games.dark_millennium.state import OPPONENT, Assault, Discard, Lock, Position, Side, TacticEffect
 from rulekit.verdict import Ruling
 
 # Steps 1 and 2: the special assault is declared

@@ -2,6 +2,21 @@
 
 from rulekit.games.book import Book
 from rulekit.games.hidden_movement import engine, rules
+from rulekit.games.hidden_movement.acts import (
+    Act as Act,
+    Activate as Activate,
+    Begin as Begin,
+    Choose as Choose,
+    Declare as Declare,
+    End as End,
+    Face as Face,
+    Facts as Facts,
+    Move as Move,
+    MoveModel as MoveModel,
+    PlaceFigures as PlaceFigures,
+    Remove as Remove,
+    RevealMarker as RevealMarker,
+)
 from rulekit.games.hidden_movement.engine import (
     Verdict as Verdict,
     act as act,
@@ -11,26 +26,13 @@ from rulekit.games.hidden_movement.engine import (
 )
 from rulekit.games.hidden_movement.rules import READINGS as READINGS, RULES as RULES
 from rulekit.games.hidden_movement.state import (
-    Act as Act,
-    Activate as Activate,
     Activation as Activation,
-    Begin as Begin,
     By as By,
-    Choose as Choose,
-    Declare as Declare,
-    End as End,
-    Face as Face,
-    Facts as Facts,
     Marker as Marker,
     Model as Model,
-    Move as Move,
-    MoveModel as MoveModel,
     Phase as Phase,
-    PlaceFigures as PlaceFigures,
     Position as Position,
-    Remove as Remove,
     Reveal as Reveal,
-    RevealMarker as RevealMarker,
     Side as Side,
     Stage as Stage,
     State as State,

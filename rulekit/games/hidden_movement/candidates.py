@@ -9,28 +9,22 @@ from msgspec.structs import replace
 
 from rulekit.games.book import Open
 from rulekit.games.hidden_movement import domains
-from rulekit.games.hidden_movement.flow import is_busy, seat
-from rulekit.games.hidden_movement.state import (
+from rulekit.games.hidden_movement.acts import (
     Act,
     Activate,
-    Activation,
     Begin,
     Choose,
     Declare,
     End,
     Face,
-    Marker,
-    Model,
     Move,
     MoveModel,
     PlaceFigures,
-    Position,
     Remove,
-    Reveal,
     RevealMarker,
-    Table,
-    Unit,
 )
+from rulekit.games.hidden_movement.flow import is_busy, seat
+from rulekit.games.hidden_movement.state import Activation, Marker, Model, Position, Reveal, Table, Unit
 
 #: What a candidate is: an act, and the domain that it stands for, if it is one of many.
 Candidate = tuple[Act, Open | None]

@@ -7,9 +7,7 @@ from fractions import Fraction
 
 from rulekit.games.book import Open, Verb, asked, ruled
 from rulekit.games.hidden_movement import move, play, reveal, rules
-from rulekit.games.hidden_movement.candidates import candidates, one_each
-from rulekit.games.hidden_movement.check import check_act, check_position
-from rulekit.games.hidden_movement.state import (
+from rulekit.games.hidden_movement.acts import (
     Act,
     Activate,
     Begin,
@@ -21,11 +19,12 @@ from rulekit.games.hidden_movement.state import (
     Move,
     MoveModel,
     PlaceFigures,
-    Position,
     Remove,
     RevealMarker,
-    Side,
 )
+from rulekit.games.hidden_movement.candidates import candidates, one_each
+from rulekit.games.hidden_movement.check import check_act, check_position
+from rulekit.games.hidden_movement.state import Position, Side
 from rulekit.verdict import Aside, Ruling, Verdict as _Verdict
 
 #: In annotations. To call it takes twenty times as long as to call what it is made of.

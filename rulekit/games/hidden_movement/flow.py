@@ -7,17 +7,9 @@ from decimal import Decimal
 from msgspec.structs import replace
 
 from rulekit.games.hidden_movement import rules
+from rulekit.games.hidden_movement.acts import Facts
 from rulekit.games.hidden_movement.sight import at_rest
-from rulekit.games.hidden_movement.state import (
-    OPPONENT,
-    By,
-    Facts,
-    Model,
-    Place,
-    Position,
-    Reveal,
-    Side,
-)
+from rulekit.games.hidden_movement.state import OPPONENT, By, Model, Place, Position, Reveal, Side
 from rulekit.verdict import Ruling
 
 Outcome = tuple[Position, Facts | None]

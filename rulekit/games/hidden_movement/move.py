@@ -7,6 +7,7 @@ from decimal import Decimal
 from msgspec.structs import replace
 
 from rulekit.games.hidden_movement import rules
+from rulekit.games.hidden_movement.acts import Facts, Move, MoveModel, Remove, RevealMarker
 from rulekit.games.hidden_movement.field import place_of, point, rounded, square, told, walked
 from rulekit.games.hidden_movement.flow import Outcome, is_busy, open_reveal, seat, spot
 from rulekit.games.hidden_movement.sight import (
@@ -14,17 +15,7 @@ from rulekit.games.hidden_movement.sight import (
     first_contact,
     first_seeings,
 )
-from rulekit.games.hidden_movement.state import (
-    Facts,
-    Marker,
-    Move,
-    MoveModel,
-    Place,
-    Position,
-    Remove,
-    RevealMarker,
-    Table,
-)
+from rulekit.games.hidden_movement.state import Marker, Place, Position, Table
 from rulekit.geometry import inches
 from rulekit.verdict import Ruling
 

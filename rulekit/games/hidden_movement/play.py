@@ -9,20 +9,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulekit.games.hidden_movement import rules
+from rulekit.games.hidden_movement.acts import Activate, Begin, Declare, End
 from rulekit.games.hidden_movement.flow import Outcome, is_busy, seat
 from rulekit.games.hidden_movement.sight import (
     in_sight,
     spotter,
 )
-from rulekit.games.hidden_movement.state import (
-    Activate,
-    Activation,
-    Begin,
-    Declare,
-    End,
-    Marker,
-    Position,
-)
+from rulekit.games.hidden_movement.state import Activation, Marker, Position
 from rulekit.rulebook import Rule
 from rulekit.verdict import Ruling
 

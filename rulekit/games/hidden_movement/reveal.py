@@ -7,19 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rulekit.games.hidden_movement import rules
+from rulekit.games.hidden_movement.acts import Choose, Face, Facts, PlaceFigures
 from rulekit.games.hidden_movement.field import enemies, nearest, place_of, square, told, whole
 from rulekit.games.hidden_movement.flow import Outcome, go_on, seat, stand, turn
 from rulekit.games.hidden_movement.sight import spotter
-from rulekit.games.hidden_movement.state import (
-    OPPONENT,
-    Choose,
-    Face,
-    Facts,
-    Place,
-    PlaceFigures,
-    Position,
-    Reveal,
-)
+from rulekit.games.hidden_movement.state import OPPONENT, Place, Position, Reveal
 from rulekit.verdict import Ruling
 
 # The owner chooses the unit

@@ -1,4 +1,4 @@
-"""What stands on the table when a combat has been lost, and what players then do: positions and acts.
+"""What stands on the table when a combat has been lost: positions.
 
 Lengths are inches and angles degrees, all of them decimals: 0 is the direction of x, 90 that of y.
 """

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from typing import get_args
 
-from rulekit.games.dark_millennium.check.names import check_card, check_in_play, check_new
-from rulekit.games.dark_millennium.flow import text
-from rulekit.games.dark_millennium.state import (
-    OPTIONS,
+from rulekit.games.dark_millennium.acts import (
     Act,
     Block,
     Choose,
-    Discard,
-    Effect,
     LeavePlay,
-    Lock,
     PlayBA,
-    Position,
-    Raise,
     Resolve,
     SpecialAssault,
     Tactic,
-    TacticEffect,
 )
+from rulekit.games.dark_millennium.check.names import check_card, check_in_play, check_new
+from rulekit.games.dark_millennium.flow import text
+from rulekit.games.dark_millennium.state import OPTIONS, Discard, Effect, Lock, Position, Raise, TacticEffect
 from rulekit.games.values import member, one_of, typed
 from rulekit.verdict import bad
 

@@ -8,10 +8,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from rulekit.games.decimals import check_heading
-from rulekit.games.hidden_movement.check.numbers import check_place, check_point
-from rulekit.games.hidden_movement.state import (
-    MOST_ACTIONS,
-    SIDES,
+from rulekit.games.hidden_movement.acts import (
     Act,
     Activate,
     Choose,
@@ -19,12 +16,12 @@ from rulekit.games.hidden_movement.state import (
     Face,
     Move,
     MoveModel,
-    Place,
     PlaceFigures,
-    Position,
     Remove,
     RevealMarker,
 )
+from rulekit.games.hidden_movement.check.numbers import check_place, check_point
+from rulekit.games.hidden_movement.state import MOST_ACTIONS, SIDES, Place, Position
 from rulekit.games.values import check_name, known, member, one_of, typed, whole
 from rulekit.verdict import bad
 
