@@ -16,8 +16,8 @@ from rulekit.games import BOOKS, Book
 from rulekit.messages import LANGS, message
 from rulekit.pages import load
 from rulekit.proof import bilingual
-from rulekit.proof.ablation import SIDES, Shown
 from rulekit.proof.grounds import unreadable
+from rulekit.proof.sight import SIDES, Shown
 from rulekit.proof.trace import Trace, Traces, lacks, shown, step_name, trace as trace_rules
 from rulekit.prose import say_label
 from rulekit.rulebook import Rule

@@ -7,95 +7,19 @@ does so in its own position: up to the first difference both runs go through the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
-
-from msgspec import UNSET
+from typing import Any
 
 from rulekit.games import BOOKS, Book
 from rulekit.oracle.nearest import thrown
 from rulekit.oracle.vectors import AnyVector, digest
-from rulekit.rulebook import Kind
+from rulekit.proof.scene import Scene, scenes
+from rulekit.proof.sight import Shown, Side, Sight
 from rulekit.verdict import BadPlay, Flipped, RuleConflict, Verdict
-
-#: How a rule shows itself in a step.
-#: An act is allowed or refused; an effect comes or stays away; an act comes out otherwise where a value is
-#: its wrong neighbour (inside its boundary) or the opposite one (outside); a definition is used.
-Side = Literal["allowing", "refusing", "true", "false", "inside", "outside", "decided"]
-
-#: What must be seen of a rule of each kind.
-SIDES: dict[Kind, tuple[Side, ...]] = {
-    "permission": ("allowing", "refusing"),
-    "prohibition": ("allowing", "refusing"),
-    "duty": ("allowing", "refusing"),
-    "effect": ("true", "false"),
-    "value": ("inside", "outside"),
-    "definition": ("decided",),
-}
-#: How many steps are kept of each side of a rule.
-MOST_SHOWN = 12
 
 #: How many books, or states of one, stay known.
 _KNOWN = 16
-
-_NONE: frozenset[str] = frozenset()
-
-
-class Scene(NamedTuple):
-    """One step of a vector, or its start (number 0), in the position in which it is judged."""
-
-    vector: AnyVector
-    number: int
-    before: Any
-    do: Any
-    by: str | None
-
-    def judged(self, book: Book, off: frozenset[str] = _NONE) -> Verdict[Any, Any]:
-        """The verdict with some rules off."""
-        if self.do is None:
-            return book.start(self.before, off=off)
-        implied = book.implied(self.before, self.do, self.by)
-        position = self.before if implied is None else book.act(self.before, implied, off=off).position
-        return book.act(position, self.do, off=off)
-
-
-class Shown(NamedTuple):
-    """A step of an example that shows something: the example's id and the step's number, 0 for the start."""
-
-    id: str
-    number: int
-
-
-@dataclass
-class Sight:
-    """What the examples show of one rule."""
-
-    #: The steps that show each side.
-    sides: dict[Side, list[Shown]] = field(default_factory=dict)
-    #: Steps in which an effect has nothing to act on, so that nobody would notice if it came about.
-    void: list[Shown] = field(default_factory=list)
-    #: The first step that changes when the rule is off.
-    killed: Shown | None = None
-
-    def shows(self, side: Side, scene: Scene) -> None:
-        """Keep a step, the first of its example, unless there are enough."""
-        self._keep(self.sides.setdefault(side, []), scene)
-
-    def idles(self, scene: Scene) -> None:
-        """Keep a step in which the effect has nothing to act on."""
-        self._keep(self.void, scene)
-
-    def _keep(self, steps: list[Shown], scene: Scene) -> None:
-        id = str(scene.vector.id)
-        if len(steps) < MOST_SHOWN and all(step.id != id for step in steps):
-            steps.append(Shown(id, scene.number))
-
-    def unseen(self, kind: Kind) -> tuple[Side, ...]:
-        """The sides that a rule of this kind lacks."""
-        void = {"false"} if self.void else set()
-        return tuple(side for side in SIDES[kind] if side not in self.sides.keys() | void)
 
 
 def ablate(vectors: Iterable[AnyVector], books: Iterable[Book] = BOOKS.values()) -> dict[str, Sight]:
@@ -125,20 +49,6 @@ class _Vectors:
 def _ablated(of: _Vectors) -> dict[str, Sight]:
     """What the vectors show; a site that is built again tries anew only the books whose examples changed."""
     return _Ablation(of.book, of.vectors).sights()
-
-
-def scenes(book: Book, vector: AnyVector) -> Iterator[tuple[Scene, Verdict[Any, Any]]]:
-    """Yield the start and the steps of a vector, each with its verdict."""
-    scene = Scene(vector, 0, vector.given, None, None)
-    verdict = scene.judged(book)
-    yield scene, verdict
-    position = verdict.position
-    for number, step in enumerate(vector.steps, 1):
-        scene = Scene(vector, number, position, step.do, None if step.by is UNSET else step.by)
-        verdict = scene.judged(book)
-        yield scene, verdict
-        # A refused act declines nothing.
-        position = verdict.position if verdict.allowed else position
 
 
 class _Ablation:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulekit.games import BOOKS, Book
 from rulekit.oracle.vectors import AnyVector
-from rulekit.proof.ablation import Scene, scenes
+from rulekit.proof.scene import Scene, scenes
 from rulekit.verdict import BadPlay, Verdict
 
 

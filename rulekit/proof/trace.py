@@ -12,9 +12,10 @@ from rulekit.games import BOOKS, Book
 from rulekit.messages import message
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import LANGS, Fault, Registry
-from rulekit.proof.ablation import SIDES, Shown, Side, Sight, ablate
+from rulekit.proof.ablation import ablate
 from rulekit.proof.code import InCode, in_code
 from rulekit.proof.dependence import dependent
+from rulekit.proof.sight import SIDES, Shown, Side, Sight
 from rulekit.proof.untestable import Untestable, stale, untestable
 from rulekit.rulebook import Rule
 

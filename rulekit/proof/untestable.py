@@ -11,8 +11,8 @@ import msgspec
 from rulekit.games import BOOKS
 from rulekit.oracle.decode import convert
 from rulekit.pages import Fault
-from rulekit.proof.ablation import SIDES, Side, Sight
 from rulekit.proof.grounds import line_of, toml
+from rulekit.proof.sight import SIDES, Side, Sight
 from rulekit.verdict import BadPlay
 
 _QUOTED = re.compile(r"\['([^']+)'\]")

@@ -14,7 +14,8 @@ from rulekit.messages import message
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages.plain import plain
 from rulekit.pages.registry import page_url
-from rulekit.proof.ablation import Shown, Sight, ablate
+from rulekit.proof.ablation import ablate
+from rulekit.proof.sight import Shown, Sight
 from rulekit.proof.trace import Trace, Traces, lacks, shown, trace as trace_rules
 from rulekit.proof.twins import Twin, twins as twins_of
 from rulekit.prose import say_label

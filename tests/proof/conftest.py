@@ -8,7 +8,8 @@ import pytest
 from rulekit.oracle.vectors import AnyVector
 from rulekit.pages import Registry, load
 from rulekit.proof import Bilingual, bilingual
-from rulekit.proof.ablation import Sight, ablate
+from rulekit.proof.ablation import ablate
+from rulekit.proof.sight import Sight
 
 ROOT = Path(__file__).parents[2]
 

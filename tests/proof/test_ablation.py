@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from rulekit.games import BOOKS, rule_of
 from rulekit.oracle.vectors import AnyVector, parse
-from rulekit.proof.ablation import SIDES, Shown, Sight, ablate, scenes
+from rulekit.proof.ablation import ablate
 from rulekit.proof.code import PACKAGE, in_code
 from rulekit.proof.dependence import dependent
+from rulekit.proof.scene import scenes
+from rulekit.proof.sight import SIDES, Shown, Sight
 from rulekit.proof.untestable import untestable
 from tests.proof.conftest import ROOT
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulekit.games import BOOKS
-from rulekit.proof.ablation import Sight
+from rulekit.proof.sight import Sight
 from rulekit.proof.untestable import Untestable, stale, untestable, untestable_of
 from tests.proof.conftest import ROOT
 
