@@ -27,7 +27,7 @@ MODALITY = {
         незачем; неизвестный; неизвестно; недоступный; неважно; =нету; не должен; не должна; не
         должны; не должно; ~запрещать; ~запретить; ~отсутствовать; ~отказать; ~кроме; ~запрет;
         ~лишиться; ~лишен; &пока … не; неясный; неясно; ~невыполнимый; ~нужды; ~незаконный;
-        ~мало; ~недостаточно""",
+        ~недостаточно""",
         en="""not; =no; no need to; no need; never; nobody; nothing; none; cannot; nowhere; ~neither;
         =don't; =doesn't; =didn't; =isn't; =aren't; =wasn't; =can't; =won't; without; impossible;
         unable; unknown; must not; =need not; =unlike; ~forbid; ~forbidden; ~refuse; &fail; &too

@@ -49,7 +49,7 @@ ALIKE = [
     ("Как только крыло закончило, ход окончен.", "As soon as the wing has finished, the turn is over."),
     ("Двигаются все, кроме кавалерии.", "All move except cavalry."),
     ("За пасом следует ход.", "After the pass comes the turn."),
-    ("Одного крыла мало.", "One wing is not enough."),
+    ("Одного крыла недостаточно.", "One wing is not enough."),
     ("`make bench --only play` — один замер.", "`make bench --only play` is one benchmark."),
     ("Пасовать нельзя, разве что при перехвате.", "No pass, except in a preemption."),
 ]
