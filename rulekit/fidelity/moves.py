@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from rulekit.fidelity.record import Base, Entry
+from rulekit.fidelity.entry import Base, Entry
 from rulekit.fidelity.review import Texts
 
 #: What a name is made of: page, heading, and what of it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from rulekit.fidelity.record import Base, Entry
+from rulekit.fidelity.entry import Base, Entry
 
 State = Literal[
     "kept",  # all is as it was, and reviewed

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulekit.fidelity import record
+from rulekit.fidelity.entry import Entry
 from rulekit.fidelity.pair import Pair
-from rulekit.fidelity.record import Entry
 from rulekit.fidelity.sync import RECORDS
 from rulekit.fidelity.units import book_of, units
 from rulekit.pages import LANGS, Fault, Registry, load

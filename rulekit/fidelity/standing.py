@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
+from rulekit.fidelity.entry import Entry
 from rulekit.fidelity.pair import Pair
-from rulekit.fidelity.record import Entry
 from rulekit.fidelity.review import Texts, said
 from rulekit.fidelity.sync import FAULTS, Event, Plan, plans
 from rulekit.fidelity.units import units

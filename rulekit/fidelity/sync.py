@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulekit.fidelity import flow, record
+from rulekit.fidelity.entry import Base, Entry
 from rulekit.fidelity.moves import moves
-from rulekit.fidelity.record import Base, Entry, Record
+from rulekit.fidelity.record import Record
 from rulekit.fidelity.review import Texts, said, settle
 from rulekit.fidelity.units import SITE, Unit, Units, book_of, pieces
 from rulekit.fidelity.writing import write, write_page

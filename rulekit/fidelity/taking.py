@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple
 import polib
 
 from rulekit.fidelity import po
-from rulekit.fidelity.record import Base, Entry, Record, base_of
+from rulekit.fidelity.entry import Base, Entry, base_of
+from rulekit.fidelity.record import Record
 from rulekit.fidelity.review import said
 
 State = Literal[

@@ -21,7 +21,7 @@ from translate.storage.tmx import tmxfile
 
 from rulekit.cli import main
 from rulekit.fidelity import record, terms
-from rulekit.fidelity.record import Entry
+from rulekit.fidelity.entry import Entry
 from scripts import exchange
 from tests.fidelity.workshop import EN, NAME, RU, RULE, Workshop
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulekit.fidelity.record import Base
+from rulekit.fidelity.entry import Base
 from tests.fidelity.workshop import RULE, Workshop
 
 PAGE = "musket-pike/orders.md"

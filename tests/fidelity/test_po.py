@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from rulekit.fidelity import po, record
-from rulekit.fidelity.record import Base, Entry, Record
+from rulekit.fidelity.entry import Base, Entry
+from rulekit.fidelity.record import Record
 from rulekit.pages import Fault
 from tests.conftest import Need
 from tests.fidelity.workshop import NAME, RULE, Workshop

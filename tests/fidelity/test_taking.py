@@ -12,7 +12,8 @@ import pytest
 
 from rulekit.cli import main
 from rulekit.fidelity import record
-from rulekit.fidelity.record import Base, Entry, Record
+from rulekit.fidelity.entry import Base, Entry
+from rulekit.fidelity.record import Record
 from rulekit.fidelity.taking import State, take
 from tests.fidelity.workshop import EN, RU, RULE, Ran, Workshop
 
