@@ -21,7 +21,7 @@ from rulekit.games.musket_pike.acts import (
     Preempt,
     Stop,
 )
-from rulekit.games.musket_pike.check import completed
+from rulekit.games.musket_pike.check.moment import completed
 from rulekit.games.musket_pike.rolls import Rolled, lends
 from rulekit.games.musket_pike.state import ACTIONS, MOVES, ORDERS, Order, Position, Unit, Wing
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulekit.games.musket_pike.acts import LoseUnits, Perform
+from rulekit.games.musket_pike.check.names import place_of
 from rulekit.games.musket_pike.state import ACTIONS, ARMS, MORALES, MOVES, Position, Unit, Wing
 from rulekit.games.values import check_name, lookalike, member, one_of, one_of_or_none, typed, whole
 from rulekit.verdict import bad
@@ -48,31 +49,17 @@ def _check_unit(units: str, id: str, unit: Unit) -> None:
         one_of(f"{here}.{flag}", getattr(unit, flag), (False, True))
 
 
-def check_names(p: Position) -> None:
-    """No unit has the name of a wing, of a side or of another unit."""
-    taken = set(p.wings)
-    for wing_id, wing in p.wings.items():
-        for id in wing.named:
-            if id in taken:
-                bad(_place(wing_id, id), "unit-name-taken", written=id)
-            taken.add(id)
-
-
 def check_acted(p: Position) -> None:
     """Only units of the active wing have acted, in step C or before D, as their arm and order allow."""
     for wing_id, wing in p.wings.items():
         for id, unit in wing.named.items():
             if unit.acted is None:
                 continue
-            here = f"{_place(wing_id, id)}.acted"
+            here = f"{place_of(wing_id, id)}.acted"
             if wing_id != p.active or p.step not in ("C", "D"):
                 bad(here, "acted-not-now", written=id)
             if {unit.arm, wing.order} & set(_NEVER.get(unit.acted, ())):
                 bad(here, "acted-never", arm=unit.arm, order=wing.order, action=unit.acted)
-
-
-def _place(wing: str, unit: str) -> str:
-    return member(f"{member('$.wings', wing)}.units", unit)
 
 
 def check_losses(wing: Wing, act: LoseUnits) -> None:
