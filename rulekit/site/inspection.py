@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from html.parser import HTMLParser
+from collections.abc import Iterator
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from rulekit.pages import Fault
-from rulekit.site.clean import taken
+from rulekit.site.clean import Attributes, Reader, taken
 
 _ACTIVE = {"script", "iframe", "object", "embed", "base", "link", "meta", "style", "form"}
 _LOADED = {"src", "srcset", "data", "poster", "background", "action"}
@@ -16,8 +16,6 @@ _SCHEMES = {"", "http", "https", "mailto"}
 _CODE = {"code", "pre"}
 #: The one style that Markdown gives, to a table's cells; any other could hide the text or load something.
 _ALIGNED = re.compile(r"text-align: (?:left|center|right);")
-
-Attributes = Sequence[tuple[str, str | None]]
 
 
 def faults(html: str, source: str, path: str) -> list[Fault]:
@@ -27,8 +25,11 @@ def faults(html: str, source: str, path: str) -> list[Fault]:
     reader.close()
     # What has been told by its name need not be told once more as something that is on no list.
     told = {code for code, _ in reader.found} & {"html-active", "html-foreign", "html-hidden"}
-    found = reader.found + ([] if told else [("html-unlisted", piece) for piece in taken(html)])
-    return [Fault(path, _line(source, written), code, written=written) for code, written in found]
+    unlisted = [] if told else [("html-unlisted", piece) for piece in taken(reader.pieces, html)]
+    return [
+        Fault(path, _line(source, written), code, written=written)
+        for code, written in (*reader.found, *unlisted)
+    ]
 
 
 def _line(source: str, written: str) -> int:
@@ -36,7 +37,7 @@ def _line(source: str, written: str) -> int:
     return source.count("\n", 0, max(place, 0)) + 1
 
 
-class _Reader(HTMLParser):
+class _Reader(Reader):
     def __init__(self) -> None:
         super().__init__()
         self.found: list[tuple[str, str]] = []
@@ -45,6 +46,7 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Look at a tag and at all that it would load or run."""
+        super().handle_starttag(tag, attrs)
         self._code += tag in _CODE
         if tag in _ACTIVE:
             self.found.append(("html-active", f"<{tag}"))
@@ -74,12 +76,21 @@ class _Reader(HTMLParser):
 
 def _attributes(attrs: Attributes) -> Iterator[tuple[str, str]]:
     for name, value in attrs:
-        url = urlsplit((value or "").strip())
         if name.startswith("on") or (name == "style" and not _ALIGNED.fullmatch(value or "")):
             yield "html-active", f"{name}="
         elif name == "hidden":
             yield "html-hidden", name
-        elif name in _LOADED and (url.scheme or url.netloc):
+        elif name in _LOADED and any(_address(value)):
             yield "html-foreign", value or ""
-        elif name == "href" and url.scheme.lower() not in _SCHEMES:
+        elif name == "href" and _address(value).scheme.lower() not in _SCHEMES:
             yield "html-active", value or ""
+
+
+class _Address(NamedTuple):
+    scheme: str
+    host: str
+
+
+def _address(value: str | None) -> _Address:
+    url = urlsplit((value or "").strip())
+    return _Address(url.scheme, url.netloc)

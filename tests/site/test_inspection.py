@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulekit.site.clean import Reader, clean, written
 from rulekit.site.inspection import faults
 
 
@@ -58,3 +59,24 @@ def test_a_fault_names_the_line_that_wrote_it() -> None:
     source = "# Title\n\nText.\n\n<script src='x'></script>\n"
     (fault,) = faults("<h1>Title</h1><script src='x'></script>", source, "docs/ru/page.md")
     assert fault.text("en").startswith("docs/ru/page.md:5: `<script`")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        """<a title="a'b" id=x href='y?a=1&b=2'>x</a>""",
+        "<p title='a > b & \"c\"'>x &lt;p&gt; > y</p>",
+        '<svg viewBox="0 0 1 1"><title>a<b>c</title><path d="M0 0"/></svg>',
+        "<input disabled checked value=''><BR><IMG SRC=a.png ALT>",
+        '<p title="\u00a0\n\t&amp;amp;&#60;">x</p><p class="">y</p>',
+        '<p title="<b class=c>" aria-label="=" data-a=\'"\'><b>unclosed <i>twice</b></i>',
+        '<td style="text-align: right;" class=a>cell</td><!-- <b> --><p/a="1"b=2>',
+    ],
+)
+def test_what_the_cleaner_writes_is_read_as_a_parser_reads_it(html: str) -> None:
+    """Tags and attributes are found by their form alone, since it writes all of them in one."""
+    reader = Reader()
+    reader.feed(clean(html))
+    reader.close()
+    assert written(clean(html)) == reader.pieces
+    assert reader.pieces
