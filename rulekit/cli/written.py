@@ -17,8 +17,9 @@ _LINK = re.compile(r"\[[^\[\]]*\]\([^()]*\)")
 #: What stands between the numbers of “2D6”.
 _DICE = re.compile(r"(?<=\d)D(?=\d)")
 _CHOICE = re.compile(r"^- `([^`]+)`(.*)", re.MULTILINE)
-#: A word of a label; `XIII` is a number.
-_WORD = re.compile(r"(?![IVXLCDM]+\b)[^\W\d_]{2}")
+#: What is a word in a label, unless it is a Roman number.
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_ROMAN = frozenset("IVXLCDM")
 #: What stands behind the choice that holds where none is named.
 _DEFAULT = {"ru": " (по умолчанию): ", "en": " (default): "}
 
@@ -37,7 +38,7 @@ def unlabelled(registry: Registry) -> Iterator[Fault]:
         told = set(toml(path).get("labels", {}))
         for id, label in labels_of(book).items():
             place = registry.places[LANGS[0]].get(id)
-            if place is not None and label not in told and _WORD.search(label):
+            if place is not None and label not in told and _is_worded(label):
                 told.add(label)
                 mend = f'"{label}" = {{ ru = "…", en = "…" }}'
                 yield at(place, "label-unworded", id=id, label=label, file=path.name, mend=mend)
@@ -98,6 +99,10 @@ def unnamed(registry: Registry, proved: Iterable[Bilingual]) -> Iterator[Fault]:
 def at(place: Place, code: str, **params: object) -> Fault:
     """A fault at a block's header."""
     return Fault(place.page.path, place.block.line, code, **params)
+
+
+def _is_worded(label: str) -> bool:
+    return any(not _ROMAN.issuperset(word) for word in _WORD.findall(label))
 
 
 def _coded(registry: Registry, kind: str) -> Iterator[tuple[str, Place]]:
