@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -134,6 +135,10 @@ class Held(PurePosixPath):
     def exists(self) -> bool:
         """It is there."""
         return True
+
+    def resolve(self) -> Path:
+        """Where it would be."""
+        return Path(os.path.realpath(self))
 
 
 def held(name: str, data: bytes) -> Any:

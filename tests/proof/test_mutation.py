@@ -58,21 +58,22 @@ def prose_vector(both: Bilingual) -> Plain:
 
 def test_changed_claim_is_refuted(proved: list[Bilingual]) -> None:
     """(b) What an example claims holds, and nothing else in its place."""
+    some = proved if ALL else proved[::2]
     count, survivors = 0, []
-    for both in proved:
+    for both in some:
         book, plain = book_of(both.id), prose_vector(both)
         assert not refuted(book, plain)
         for place, edits in Others(book, plain).claims():
             count += len(edits)
             if any(not refuted(book, changed(plain, edit)) for edit in edits):
                 survivors.append(f"{both.id} {place}")
-    assert count > 10 * len(proved)
+    assert count > 10 * len(some)
     assert survivors == []
 
 
 def test_changed_reason_is_refuted(proved: list[Bilingual]) -> None:
     """(b) No refusal can be given another reason."""
-    for both in proved:
+    for both in proved if ALL else proved[::2]:
         book, vector = book_of(both.id), both.vector
         assert vector is not None
         plain = sparse_vector(vector)

@@ -35,13 +35,13 @@ def append(checkout: Path, text: str, page: str = PAGE) -> int:
     ("text", "fault"),
     [
         ("[x](no-such-page.md)", "no-such-page.md"),
-        ("[x](glossary.md#no-such-anchor)", "no-such-anchor"),
+        pytest.param("[x](glossary.md#no-such-anchor)", "no-such-anchor", marks=pytest.mark.long),
         ("[x](musket-pike/preemption.md#mp.no.such)", "mp.no.such"),
         ("[x](/ru/glossary/)", "/ru/glossary/"),
-        ("[x](no/such/folder/)", "no/such/folder/"),
+        pytest.param("[x](no/such/folder/)", "no/such/folder/", marks=pytest.mark.long),
         ("<script>alert(1)</script>", "<script"),
-        ("![x](https://example.org/x.png)", "https://example.org/x.png"),
-        ("/// rule | mp.x.y", "/// rule | mp.x.y"),
+        pytest.param("![x](https://example.org/x.png)", "https://example.org/x.png", marks=pytest.mark.long),
+        pytest.param("/// rule | mp.x.y", "/// rule | mp.x.y", marks=pytest.mark.long),
         ("{{ nobody() }}", "nobody"),
     ],
 )

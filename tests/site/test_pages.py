@@ -27,7 +27,7 @@ SIZES = {"phone": PHONE, "desktop": DESKTOP}
 GUISES = ["light phone", "dark phone", "light desktop", "dark desktop"]
 #: Pages of several sorts: what the guises differ in, they differ in here.
 FEW = ("ru/", "en/musket-pike/commander/", "ru/musket-pike/odds/", "en/dark-millennium/judge/")
-#: Many times the same, and long: axe, which looks at every fifth page, looks at one of these in a common run.
+#: Many times the same, and long: axe, which looks at every tenth page, looks at one of these in a common run.
 LONG = re.compile(r"/(?:pairs/[^/]+|print)/$")
 LONG_ONES = ("ru/hidden-movement/print/",)
 
@@ -134,7 +134,7 @@ def crawl(
         every = [address.removeprefix(site.url) for address in site.pages]
         seen = every if ALL else list(by_turns(site)) if first else FEW
         short = [path for path in seen if not LONG.search(path)]
-        judged = seen if ALL else {*LONG_ONES, *short[::5]} if first else FEW
+        judged = seen if ALL else {*LONG_ONES, *short[::10]} if first else FEW
         for path in dict.fromkeys((*seen, *judged)):
             page.goto(site.url + path)
             page.evaluate(UNFOLD)
