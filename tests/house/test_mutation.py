@@ -17,11 +17,13 @@ from scripts.mutation.score import score
 from scripts.mutation.survivors import Entry, gone, listed
 
 SHORT = ("--trust", "--quick", "--seed", "9", "--sample", "1")
-#: Files of most areas, of each of which the common run takes a mutant.
+#: One file of each area, of which the common run takes a mutant.
 FILES = (
     "rulekit/games/musket_pike/flow.py",
     "rulekit/verdict.py",
+    "rulekit/dice.py",
     "rulekit/geometry/lines.py",
+    "rulekit/prose/fold.py",
     "rulekit/pages/marks.py",
     "rulekit/fidelity/numerals.py",
 )
