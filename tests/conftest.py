@@ -225,8 +225,8 @@ def _file(item: pytest.Item) -> str:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes more than there are processors: who drives a browser waits half of the time."""
-    return (os.cpu_count() or 1) + 2
+    """One process more than there are processors: who drives a browser waits half of its time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:

@@ -13,6 +13,8 @@ UNSEEN = {"Cc", "Cf", "Co", "Cn", "Zl", "Zp"}
 def invisible(source: Source) -> Iterator[Fault]:
     """Find the first such character of each line; a tab is seen."""
     for number, line in enumerate(source.lines, 1):
+        if line.isprintable():
+            continue
         unseen = (one for one in line if not one.isprintable() and one != "\t")
         one = next((one for one in unseen if unicodedata.category(one) in UNSEEN), None)
         if one is not None:

@@ -17,6 +17,7 @@ from rulekit.games import book_of, dark_millennium as dm, musket_pike as mp
 from rulekit.pages import Place, load
 from rulekit.prose import say_position
 from rulekit.site.steps import account
+from tests.sample import some
 
 if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
@@ -371,7 +372,7 @@ def test_nothing_of_a_board_is_searched(site_folder: Path) -> None:
         assert words not in index
 
 
-@pytest.mark.parametrize("id", SHOWN)
+@pytest.mark.parametrize("id", some(SHOWN, 2))
 def test_a_board_has_a_name(site: Site, reader: Open, id: str) -> None:
     """A screen reader announces each figure by its caption, and no two of an example alike."""
     page = reader(site.address("ru", id))
@@ -384,7 +385,7 @@ def test_a_board_has_a_name(site: Site, reader: Open, id: str) -> None:
         expect(one).to_have_accessible_name(one.locator("figcaption").inner_text())
 
 
-@pytest.mark.parametrize("id", SHOWN)
+@pytest.mark.parametrize("id", some(SHOWN, 2))
 def test_boards_work_without_a_script(site: Site, reader: Open, id: str) -> None:
     """A folded board opens by a click or a key, as the browser alone does it."""
     page = reader(site.address("en", id), java_script_enabled=False)
@@ -396,7 +397,7 @@ def test_boards_work_without_a_script(site: Site, reader: Open, id: str) -> None
     expect(board).to_be_visible()
 
 
-@pytest.mark.parametrize("id", SHOWN)
+@pytest.mark.parametrize("id", some(SHOWN, 2))
 def test_boards_are_printed_black_on_white(site: Site, reader: Open, id: str) -> None:
     """Also what was folded away, but for the boards between, and also from a dark screen."""
     page = reader(site.address("ru", id), color_scheme="dark", java_script_enabled=False)
@@ -414,7 +415,7 @@ def test_boards_are_printed_black_on_white(site: Site, reader: Open, id: str) ->
     )
 
 
-@pytest.mark.parametrize("id", SHOWN)
+@pytest.mark.parametrize("id", some(SHOWN, 2))
 def test_boards_leave_a_page_short(site: Site, reader: Open, id: str) -> None:
     """On a phone, boards with all that is open at first take less room than the rest of the page does."""
     page = reader(site.address("ru", id), phone=True)

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from rulekit.cli import main
+from tests.sample import some
 
 if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
-    ("en", "musket-pike/preemption"),
-    pytest.param("ru", "dark-millennium/special-assault", marks=pytest.mark.long),
-    pytest.param("en", "ninth-age/flight", marks=pytest.mark.long),
     ("ru", "hidden-movement/reveal"),
+    ("en", "musket-pike/preemption"),
+    ("ru", "dark-millennium/special-assault"),
+    ("en", "ninth-age/flight"),
 ]
 COPIED = ["clipboard-read", "clipboard-write"]
 SELECT = "element => getSelection().selectAllChildren(element)"
@@ -32,7 +33,7 @@ def verdicts(file: Path, capsys: pytest.CaptureFixture[str]) -> list[Any]:
     return [(one["ok"], [step["because"] for step in one["steps"]]) for one in answers]
 
 
-@pytest.mark.parametrize(("lang", "page"), PAGES)
+@pytest.mark.parametrize(("lang", "page"), some(PAGES))
 def test_a_copied_page(
     reader: Open, site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str], *, lang: str, page: str
 ) -> None:

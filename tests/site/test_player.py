@@ -293,7 +293,7 @@ def test_a_judged_play_is_kept_too(site: Site, page: Page) -> None:
     table = Table(page, "ru")
     table.settle()
     table.panel.locator(".rk-play-choices button").first.click()
-    table.settle()
+    expect(table.panel).to_contain_text(message("player-kept", "ru"))
     told = table.verdict.inner_text()
     page.reload()
     resume.click()

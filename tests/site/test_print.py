@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from rulekit.games import BOOKS
 from rulekit.site.printed import on_paper
+from tests.sample import some
 
 if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
@@ -33,7 +34,7 @@ FAULTS = """([width, height]) => {
 }"""
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", some(BOOKS, 2))
 def test_a_book_prints(site: Site, reader: Open, book: str) -> None:
     """Every block is there once, links within the book arrive in it, and no table is cut."""
     page = reader(f"{site.url}ru/{book}/print/", viewport={"width": SHEET, "height": SHEET_HEIGHT})

@@ -14,6 +14,7 @@ from playwright.sync_api import Error, Page, expect
 from rulekit.messages import message
 from rulekit.oracle.vectors import parse
 from rulekit.table.shared import link
+from tests.sample import some
 from tests.site.conftest import DESKTOP, PHONE
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ def test_random_acts_in_two_tabs(site: Site, reader: Open, seed: int) -> None:
     assert_plays(site, first, "ru")
 
 
-@pytest.mark.parametrize("storage", [DENIED, FULL], ids=["denied", "full"])
+@pytest.mark.parametrize("storage", some([DENIED, FULL]), ids=["denied", "full"])
 def test_nothing_can_be_kept(site: Site, reader: Open, storage: str) -> None:
     """Where storage is off or full, all works but memory: chooser, switcher, scheme, cards, flips."""
     page = reader("about:blank")

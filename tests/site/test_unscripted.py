@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulekit.pages import LANGS
+from tests.sample import some
 
 if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
@@ -24,7 +25,7 @@ DEAD = """() => [...document.querySelectorAll("button, select, textarea, input, 
 ALIVE = ('for="__drawer"', 'name="rk-show"', 'for="__toc"', 'for="__nav')
 
 
-@pytest.fixture(params=[True, False], ids=["phone", "desktop"])
+@pytest.fixture(params=some([True, False]), ids=["phone", "desktop"])
 def page(request: pytest.FixtureRequest, site: Site, reader: Open) -> Page:
     """A window that runs no script."""
     return reader(site.url, phone=request.param, java_script_enabled=False)
