@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from html import unescape
 from posixpath import dirname, normpath
 from typing import NamedTuple
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 from rulekit.pages.fault import Fault
 from rulekit.pages.html import CODE
@@ -21,8 +21,8 @@ from rulekit.pages.source import Source, shortened
 SCHEMES = ("http", "https", "mailto")
 #: As much of an address is looked at: the longest name of a scheme in entities is shorter.
 _LOOKED = 300
-#: Where an address begins: in a link or picture, and in the definition of one.
-_BEGINS = re.compile(r"\]\(|^ {0,3}\[[^\[\]\n]*\]:", re.MULTILINE)
+#: Where an address begins: in a link or picture, in the definition of one, and where it stands by itself.
+_BEGINS = re.compile(r"\]\([ \t]*<?|^ {0,3}\[[^\[\]\n]*\]:[ \t]*<?|<(?=https?:)", re.MULTILINE)
 #: What browsers drop from an address, and what the renderer takes off.
 _DROPPED = re.compile(r"[\s\x00-\x1f\x7f<]+")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
@@ -102,7 +102,13 @@ def wrong(written: str) -> str | None:
     scheme = _SCHEME.match(written)
     if (scheme and scheme[1].lower() not in SCHEMES) or written.startswith("//"):
         return "link-scheme"
-    return None if written.isascii() else "link-letters"
+    if not written.isascii():
+        return "link-letters"
+    try:
+        urlsplit(written)
+    except ValueError:
+        return "link-host"
+    return None
 
 
 def leaves(name: str, written: str) -> bool:

@@ -51,6 +51,8 @@ _PREFIXES = {"aria-", "data-"}
 #: A tag and an attribute as the cleaner writes them.
 _TAG = re.compile(r'<([a-z][^\s>]*)((?: [^\s=>]+="[^"]*")*)>')
 _ATTRIBUTE = re.compile(r' ([^\s=>]+)="([^"]*)"')
+#: What begins something that has no end.
+_OPEN = re.compile(r"<[A-Za-z/!?][^\s>]*")
 
 
 def clean(html: str) -> str:
@@ -94,6 +96,19 @@ class Reader(HTMLParser):
     def updatepos(self, i: int, j: int) -> int:
         """Count no lines: nobody asks for them, and that is half of the work."""
         return j
+
+    def close(self) -> None:
+        """Note what has no end: to a browser what follows on the page would be of it."""
+        self.pieces.update(_OPEN.findall(self.rawdata))
+        super().close()
+
+    def handle_comment(self, data: str) -> None:
+        """Note a comment: browsers may see its end, and then elements, where this reader sees none."""
+        self.pieces["<!--"] += 1
+
+    def unknown_decl(self, data: str) -> None:
+        """Note a section that may be a comment to browsers, with another end."""
+        self.pieces["<!["] += 1
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Note the element and its attributes."""

@@ -92,5 +92,9 @@ class _Address(NamedTuple):
 
 
 def _address(value: str | None) -> _Address:
-    url = urlsplit((value or "").strip())
+    try:
+        url = urlsplit((value or "").strip())
+    except ValueError:
+        # Brackets in the host that are not as they should be; what a browser makes of it is anybody's guess.
+        return _Address("?", "?")
     return _Address(url.scheme, url.netloc)

@@ -75,6 +75,7 @@ def test_no_scheme_gets_past_both_walls(text: str) -> None:
     "text",
     [
         "[a](b.md) [c](../d/e.md#f) [g](#h) [i](https://example.org/j?k=l:m) [n](mailto:o@p.q)",
+        "<https://example.org/?a=[b]> [c](<https://[::1]/>) `<https://[b>`",
         "`[a](javascript:alert(1))` is code.",
         "```text\n[a](javascript:alert(1))\n```",
         "Text [in brackets]: and a colon; (see also: nothing).",
@@ -90,6 +91,11 @@ def test_what_an_address_may_be(text: str) -> None:
     [
         ("[a](mp.а.md)", "link-letters"),
         ("[a](https://еxample.org)", "link-letters"),
+        ("a: <https://еxample.org>", "link-letters"),
+        ("[a](https://[b)", "link-host"),
+        ("![a]( <https://b].org>)", "link-host"),
+        ("[a]: https://[b", "link-host"),
+        ("a: <https://[b]c>", "link-host"),
         ("*a*{ onclick=alert(1) }", "braces-written"),
         ("a\n{: style=background:url(//b) }", "braces-written"),
         ("*a*{ hidden }", "braces-written"),
@@ -115,6 +121,29 @@ def test_what_an_address_may_be(text: str) -> None:
 def test_refused_at_its_line(text: str, code: str) -> None:
     """Look-alikes, attributes, inclusions, what is unseen, HTML, lines without end."""
     assert (4 if text.startswith("a\n") else 3, code) in found(text)
+
+
+@pytest.mark.parametrize(
+    ("html", "written"),
+    [
+        ("<!--><img src=x onerror=alert(1)>-->", "<!--"),
+        ("<!--a--!><img src=x onerror=alert(1)>-->", "<!--"),
+        ("<![CDATA[><img src=x onerror=alert(1)>]]>", "<!["),
+        ("<img src=x onerror=alert(1)", "<img"),
+        ("<p>a</p><svg/onload=alert(1) ", "<svg/onload=alert(1)"),
+    ],
+)
+def test_what_a_browser_ends_elsewhere(html: str, written: str) -> None:
+    """A comment, and what has no end, are refused: a browser may find elements there that nobody has seen."""
+    assert [(one.code, one.params["written"]) for one in inspected(html, html, "x.md")] == [
+        ("html-unlisted", written)
+    ]
+
+
+def test_an_address_that_cannot_be_taken_apart() -> None:
+    """Brackets in the name of a host are refused as what they may turn out to be, and end nothing."""
+    html = '<a href="javascript://[%0aalert(1)">a</a><img src="https://[b">'
+    assert {code for _, code in codes(inspected(html, html, "x.md"))} == {"html-active", "html-foreign"}
 
 
 BOMBS = {

@@ -170,10 +170,22 @@ def test_by_keyboard(site: Site, reader: Open) -> None:
     expect(page).to_have_url(re.compile("/ru/musket-pike/preemption/#mp.preemption.bypassed-first$"))
     expect(results(page).first).to_be_hidden()
     assert page.evaluate("window.stays")
-    # The theme closes the field for good once the new page is there.
     expect(page.get_by_role("heading", level=1)).to_contain_text("Перехват инициативы")
     # On the page that came without a load the field works as before.
     page.keyboard.press("/")
+    expect(results(page).first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(results(page).first).to_be_hidden()
+    expect(field(page)).not_to_be_focused()
+
+
+def test_the_field_stays_open_for_who_is_in_it(site: Site, reader: Open) -> None:
+    """The theme closes the field when a page has come; who is back in it by then keeps the results."""
+    page = reader(f"{site.url}ru/")
+    page.keyboard.press("/")
+    page.keyboard.insert_text("перехват")
+    expect(results(page).first).to_be_visible()
+    page.evaluate("document.getElementById('__search').click()")
     expect(results(page).first).to_be_visible()
     page.keyboard.press("Escape")
     expect(results(page).first).to_be_hidden()

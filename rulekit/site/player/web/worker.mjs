@@ -1,6 +1,7 @@
 // Runs the engine: Python from our own site, loaded once, then a question and an answer at a time.
 
-const bytes = { done: 0, total: 0 };
+const bytes = { done: 0, total: 0, told: 0 };
+const EVERY = 100; // milliseconds between two words about what has come: each is drawn
 let answer = null; // a promise of Python's function
 
 // Counts what comes, so that the reader sees it come. The copy is read, not the original: so the browser may
@@ -15,6 +16,9 @@ const counted = (load, sizes) => async (...request) => {
       const { done, value } = await reader.read();
       if (done) return;
       bytes.done += value.length;
+      const now = performance.now();
+      if (now - bytes.told < EVERY && bytes.done < bytes.total) continue;
+      bytes.told = now;
       postMessage({ done: bytes.done, total: bytes.total });
     }
   })().catch(() => {}); // whoever reads the original hears of it

@@ -120,8 +120,8 @@ const open = () => {
 };
 
 const close = () => {
-  if (toggle.checked) toggle.click();
   input.blur();
+  if (toggle.checked) toggle.click();
 };
 
 const typing = (target) => target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
@@ -149,7 +149,9 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 toggle.addEventListener("change", () => {
-  if (!toggle.checked) return;
+  // The theme closes the field when a page has come; the reader may be in it again by then. A click within a click
+  // does nothing: it is opened after.
+  if (!toggle.checked) return void setTimeout(() => input === document.activeElement && open());
   input.focus();
   update();
 });
