@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 
@@ -40,7 +41,8 @@ def unlabelled(registry: Registry) -> Iterator[Fault]:
             place = registry.places[LANGS[0]].get(id)
             if place is not None and label not in told and _is_worded(label):
                 told.add(label)
-                mend = f'"{label}" = {{ ru = "…", en = "…" }}'
+                # TOML quotes as JSON does.
+                mend = f'{json.dumps(label, ensure_ascii=False)} = {{ ru = "…", en = "…" }}'
                 yield at(place, "label-unworded", id=id, label=label, file=path.name, mend=mend)
 
 

@@ -74,7 +74,7 @@ def read(path: Path) -> Record:
     """Read a book's file, or begin one; raises `Fault` at the line of what is wrong with it."""
     # A link may lead to what is not there yet, or to itself: of that `Path.resolve` would make an error.
     words = path.parent.parent
-    if not Path(os.path.realpath(path)).is_relative_to(words.resolve()):
+    if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(words)):
         raise Fault(path.as_posix(), 1, "file-outside", folder=words.name)
     if not path.exists():
         return Record(path, metadata=tuple(_metadata(path.stem)))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rulekit.cli import written
 from rulekit.cli.linting import coded, faults
 from rulekit.games import book_of
 from rulekit.messages import message
@@ -135,6 +137,17 @@ def test_a_label_in_words_without_a_form(pages: Path, label: str) -> None:
         said = message("label-unworded", lang, **params)
         assert f'"{label}" = {{ ru = "…", en = "…" }}' in said
         assert "dark-millennium.toml" in said
+
+
+def test_the_line_for_a_label_is_toml(pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A label with quotes and strokes of its own stands in the lacking line as TOML has it."""
+    label = 'what "A" \\ B do'
+    labels = {"dm.action.running": label}
+    monkeypatch.setattr(
+        written, "labels_of", lambda book: {id: labels[id] for id in labels if id in book.rules}
+    )
+    ((_, _, params),) = found(pages, "label-unworded", uncoded)
+    assert tomllib.loads(str(params["mend"])) == {label: {"ru": "…", "en": "…"}}
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,26 @@ def test_a_record_that_is_a_link_to_itself(shop: Workshop) -> None:
     assert shop.sync() == (2, [message("not-writable", "en", folder=RECORD, reason=reason)])
 
 
+def test_words_that_are_a_link_to_themselves(shop: Workshop) -> None:
+    """A folder without an end is told as what it is, too."""
+    words = shop.po.parent.parent
+    words.rename(shop.root / "kept")
+    words.symlink_to(words)
+    reason = message("reason-eloop", "en")
+    assert shop.sync() == (2, [message("not-writable", "en", folder=RECORD, reason=reason)])
+
+
+def test_a_checkout_and_words_that_links_lead_to(shop: Workshop) -> None:
+    """A link above the record leads nowhere else: the record is read and written there."""
+    words = shop.po.parent.parent
+    words.symlink_to(words.rename(shop.root.parent / "kept"))
+    there = shop.root.parent / "via"
+    there.symlink_to(shop.root)
+    before = shop.po.read_bytes()
+    assert Workshop(there).sync().code == 1
+    assert shop.po.read_bytes() != before
+
+
 TEXTS = [
     "a <script>alert(1)</script>",
     "a [b](javascript:alert(1))",
