@@ -128,6 +128,17 @@ def test_root_and_ci_install_chromium(checkout: Path, bare: Path, uid: str, ci: 
     assert install.endswith(f" gettext {HUNSPELL}")
 
 
+def test_an_older_debian_gives_its_chromium(checkout: Path, bare: Path) -> None:
+    """Where Debian has no Chromium without windows, the one with windows is installed."""
+    log = bare.parent / "log"
+    apt = f'echo "$*" >>{log}'
+    for name, text in {"id": "echo 0", "apt-get": apt, "apt-cache": "exit 100"}.items():
+        program(bare / name, text)
+    ran = run(checkout / "scripts/debian", bare)
+    assert ran.returncode == 0, ran.stderr
+    assert "install chromium fontconfig " in log.read_text().splitlines()[-1]
+
+
 @pytest.mark.parametrize(("uid", "known", "asked"), [("0", 0, 2), ("0", 1, 0), ("1000", 0, 0)])
 def test_a_lighter_chromium_is_brought(
     checkout: Path, bare: Path, *, uid: str, known: int, asked: int
@@ -146,6 +157,8 @@ def test_a_lighter_chromium_is_brought(
     assert not done or done[-1].endswith(f"install {CHROMIUM}")
     program(bare / "apt-get", "exit 100")
     assert run(checkout / "scripts/debian", bare).returncode == 0
+    (bare / "apt-get").unlink()
+    assert run(checkout / "scripts/debian", bare).stderr == ""
 
 
 @pytest.mark.parametrize("there", ["msgfmt", "msgcat"])
