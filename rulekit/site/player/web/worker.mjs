@@ -1,6 +1,6 @@
 // Runs the engine: Python from our own site, loaded once, then a question and an answer at a time.
 
-const bytes = { done: 0, total: 0, told: 0 };
+const bytes = { done: 0, total: 0, told: -Infinity };
 const EVERY = 100; // milliseconds between two words about what has come: each is drawn
 let answer = null; // a promise of Python's function
 
