@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
 
+from tests.sample import ALL
+
 ROOT = Path(__file__).parents[1]
-#: `make test-all`.
-ALL = os.environ.get("RULEKIT_ALL") == "1"
 
 #: What a run begins with. While the first of them builds the site, the next has something else to do; then
 #: come those that take the longest, so that none of them is the last to start.

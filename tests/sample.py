@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+
+#: Whether this is the long run.
+ALL = os.environ.get("RULEKIT_ALL") == "1"
 
 
 def some(values: Iterable[Any], count: int = 1) -> list[Any]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Ran
+from tests.sample import ALL
 
 Run = Callable[..., Ran]
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
@@ -16,7 +16,7 @@ GOOD = 'msgctxt "good"\nmsgid "Есть два дома."\nmsgstr "There are two
 BAD = 'msgctxt "bad"\nmsgid "Есть три дома."\nmsgstr "There are two houses."\n\n'
 LINE = "word " * 990 + "end"
 #: A megabyte in the long run.
-LONG = f'{LINE}\\n"\n"' * (200 if os.environ.get("RULEKIT_ALL") == "1" else 10)
+LONG = f'{LINE}\\n"\n"' * (200 if ALL else 10)
 PAGE = {"ru": "# Дома {{ #a }}\n\n{}\n", "en": "# Houses {{ #a }}\n\n{}\n"}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from tests.fuzz import found, large
 from tests.fuzz.limits import Hang, bounded
 from tests.fuzz.run import Runner, smallest
 from tests.fuzz.targets import TARGETS
+from tests.sample import ALL
 
 
 @pytest.mark.parametrize("name", TARGETS)
@@ -64,7 +64,7 @@ def test_the_smallest_input() -> None:
 
 
 #: The others take a while, and are read in the long runs too.
-SOME = list(large.CASES) if os.environ.get("RULEKIT_ALL") else ["links: a bomb"]
+SOME = list(large.CASES) if ALL else ["links: a bomb"]
 
 
 @pytest.mark.parametrize("name", SOME)

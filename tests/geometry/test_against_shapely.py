@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from math import atan2, degrees, hypot
 from random import Random
@@ -27,8 +26,9 @@ from rulekit.geometry import (
     touch,
     within,
 )
+from tests.sample import ALL
 
-RANDOM_CASES = 10_000 if os.environ.get("RULEKIT_ALL") == "1" else 4_000
+RANDOM_CASES = 10_000 if ALL else 4_000
 DEGENERATE_CASES = 200
 #: Answers within this of a boundary are not compared.
 BAND = 2 * TOLERANCE

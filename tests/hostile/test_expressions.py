@@ -7,7 +7,6 @@ expression that tries again from every place is done in time. What sees a whole 
 from __future__ import annotations
 
 import importlib
-import os
 import pkgutil
 import re
 from collections import deque
@@ -24,9 +23,9 @@ from rulekit.messages import LANGS
 from rulekit.pages.scanner import LONGEST
 from rulekit.prose.phrasebook import phrasebook
 from tests.fuzz.limits import Hang, bounded
+from tests.sample import ALL
 
 #: In every run the attacks are shorter: what tries in every way, or over and over, is found by few letters.
-ALL = bool(os.environ.get("RULEKIT_ALL"))
 #: Letters of an attack on what sees a line, and on what sees a whole file; the seconds that any may take.
 FEW, MANY, SECONDS = (LONGEST, 1_000_000, 1.0) if ALL else (1_500, 200_000, 1.0)
 #: What sees whole files: modules, and expressions of modules.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from typing import Any
@@ -15,6 +14,7 @@ from scripts.mutation.mutants import ROOT, Source
 from scripts.mutation.run import Outcome
 from scripts.mutation.score import score
 from scripts.mutation.survivors import Entry, gone, listed
+from tests.sample import ALL
 
 SHORT = ("--trust", "--quick", "--seed", "9", "--sample", "1")
 #: One file of each area, of which the common run takes a mutant.
@@ -28,7 +28,7 @@ FILES = (
     "rulekit/fidelity/numerals.py",
 )
 #: What is asked for: a few mutants, or, on a long run, some of every file and every test.
-SAMPLES = [("--sample", "40") if os.environ.get("RULEKIT_ALL") == "1" else (*SHORT, *FILES)]
+SAMPLES = [("--sample", "40") if ALL else (*SHORT, *FILES)]
 DICE = "rulekit/dice.py"
 
 

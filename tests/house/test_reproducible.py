@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,10 +11,11 @@ import pytest
 from scripts.reproducible.__main__ import main, report
 from scripts.reproducible.made import KINDS, Digests, digests
 from scripts.reproducible.places import ELSEWHERE, HERE
+from tests.sample import ALL
 
 ROOT = Path(__file__).parents[2]
 #: The site takes a minute or two, twice.
-MADE = list(KINDS) if os.environ.get("RULEKIT_ALL") else ["wheel", "sdist"]
+MADE = list(KINDS) if ALL else ["wheel", "sdist"]
 #: What Python sees of a folder and of the clock.
 LOOK = """
 import os, sys, time

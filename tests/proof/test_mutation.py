@@ -20,9 +20,9 @@ from rulekit.proof.stated import Plain
 from rulekit.prose import phrasebook
 from tests.proof.changes import Others, changed, put, refuted
 from tests.proof.mutants import columns, mutants, reported, vocabulary
+from tests.sample import ALL
 
 #: `make test-all` changes everything; otherwise a part is enough to show a gap, the same part in each run.
-ALL = os.environ.get("RULEKIT_ALL") == "1"
 SAMPLE = 1 / 20
 
 NOT_DECISIVE = Path(__file__).with_name("not_decisive.txt")

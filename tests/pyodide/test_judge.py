@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -11,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from tests.sample import ALL
+
 HARNESS = Path(__file__).with_name("judge.mjs")
 
 
 #: Of so many vectors a common run plays one.
-EACH = 1 if os.environ.get("RULEKIT_ALL") == "1" else 3
+EACH = 1 if ALL else 3
 
 
 @pytest.fixture(scope="module")

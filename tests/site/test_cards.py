@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rulekit.pages import LANGS
+from tests.sample import ALL
 
 if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 RULE = "mp.preemption.bypassed-first"
 #: `make test-all` looks at both.
-SCHEMES = ["dark", *(["light"] if os.environ.get("RULEKIT_ALL") == "1" else [])]
+SCHEMES = ["dark", *(["light"] if ALL else [])]
 #: Adds up what the window shifts without the reader's doing, from now on.
 SHIFTS = """() => {
   window.shifted = 0;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -13,6 +12,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from playwright.sync_api import Browser
 
+from tests.sample import ALL
 from tests.site.conftest import DESKTOP, PHONE
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
     from tests.site.watch import Watch
 
-ALL = os.environ.get("RULEKIT_ALL") == "1"
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 #: A scheme and a device. In the first every other page is seen, in the others a few are; in `make test-all`
 #: all are seen in all.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -14,14 +13,14 @@ from playwright.sync_api import Error, Page, expect
 from rulekit.messages import message
 from rulekit.oracle.vectors import parse
 from rulekit.table.shared import link
-from tests.sample import some
+from tests.sample import ALL, some
 from tests.site.conftest import DESKTOP, PHONE
 
 if TYPE_CHECKING:
     from tests.site.conftest import Open, Site
 
 #: What a reader does in one go, and how often it is done anew, with another seed.
-ACTS, SEEDS = (400, range(4)) if os.environ.get("RULEKIT_ALL") == "1" else (10, range(1))
+ACTS, SEEDS = (400, range(4)) if ALL else (10, range(1))
 ID = "mp.preemption.fails-twice"
 PAGES = ("", "musket-pike/orders/", "musket-pike/preemption/", "musket-pike/judge/", "ninth-age/pursuit/")
 KEYS = ("Tab", "Shift+Tab", "Enter", "Escape", "ArrowDown", " ", "/", "s", "n", "p", "PageDown", "End")

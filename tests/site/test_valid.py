@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulekit.pages import LANGS
+from tests.sample import ALL
 
 if TYPE_CHECKING:
     from tests.conftest import Need
@@ -57,7 +57,7 @@ def faults(need: Need, folder: Path, *files: Path) -> Iterator[str]:
 def test_every_page_is_valid(site: Site, need: Need, tmp_path: Path) -> None:
     """No element, attribute or nesting that HTML does not know, and no id twice."""
     pages = [site.folder / lang / path / "index.html" for lang in LANGS for path in FEW]
-    if os.environ.get("RULEKIT_ALL") == "1":
+    if ALL:
         pages = sorted(site.folder.rglob("*.html"))
     assert list(faults(need, tmp_path, site.folder / "index.html", site.folder / "404.html", *pages)) == []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -19,12 +18,12 @@ from rulekit.table.game import Game
 from rulekit.table.patterns import act_of, pattern_of
 from rulekit.table.setting import setting
 from rulekit.table.shared import link, linked
+from tests.sample import ALL
 from tests.table.conftest import edit_of, every_example, play_of
 
 if TYPE_CHECKING:
     from tests.table.conftest import Ask
 
-ALL = os.environ.get("RULEKIT_ALL") == "1"
 FOLDS = ("try", "change", "position", "share")
 #: As long as the line of an address may be that a chat or a mail does not cut.
 LONGEST = 2000
