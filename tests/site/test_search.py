@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 import snowballstemmer
 from playwright.sync_api import Page, Route, expect
 
@@ -190,6 +191,26 @@ def test_the_field_stays_open_for_who_is_in_it(site: Site, reader: Open) -> None
     page.keyboard.press("Escape")
     expect(results(page).first).to_be_hidden()
     expect(field(page)).not_to_be_focused()
+
+
+@pytest.mark.parametrize("typed", ["early", "late"])
+def test_who_is_sooner_than_the_script(site: Site, reader: Open, typed: str) -> None:
+    """Who is in the field, and may have typed, before its script has come, gets results all the same."""
+    page = reader("about:blank")
+    held: list[Route] = []
+    page.route("**/search/search.mjs", lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks at its arguments
+    with page.expect_request("**/search/search.mjs"):
+        page.goto(f"{site.url}ru/", wait_until="commit")
+    field(page).click()
+    if typed == "early":
+        field(page).fill("перехват")
+    page.wait_for_timeout(300)  # the theme closes the field of a page that has just come
+    assert held
+    held[0].continue_()
+    expect(page.locator("#__search")).to_be_checked()
+    if typed == "late":
+        page.keyboard.insert_text("перехват")
+    expect(results(page).first).to_be_visible()
 
 
 def test_by_touch(site: Site, reader: Open) -> None:

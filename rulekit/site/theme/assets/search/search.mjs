@@ -156,7 +156,10 @@ toggle.addEventListener("change", () => {
   update();
 });
 input.addEventListener("focus", open);
-input.addEventListener("input", update);
+input.addEventListener("input", () => {
+  if (toggle.checked) update();
+  else open();
+});
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("reset", () => setTimeout(() => {
   input.focus();
@@ -170,3 +173,11 @@ again.addEventListener("click", () => {
 list.addEventListener("click", (event) => {
   if (!(event.metaKey || event.ctrlKey || event.shiftKey)) close();
 });
+
+// The reader may be in the field, and may have typed, before this script has come.
+if (toggle.checked) {
+  input.focus();
+  update();
+} else if (input === document.activeElement) {
+  open();
+}
