@@ -224,6 +224,7 @@ BAD_ACTS: list[tuple[str, Act, str, str]] = [
     ("", Activate("C", "natives", 1), "$.side", "not-one-of"),  # type: ignore[arg-type]
     ("", Move("X", (place("1", "1"),)), "$.marker", "unknown-marker"),
     ("", Move("M", ()), "$.path", "path-empty"),
+    ("", Move("M", [place("10", "6")]), "$.path", "wrong-type"),  # type: ignore[arg-type]
     ("", Move("M", (place("10", "6.0"),)), "$.path[0]", "leg-empty"),
     ("", Move("M", (place("10", "5"), place("10", "5"))), "$.path[1]", "leg-empty"),
     ("", Move("R", (place("26", "5"), place("26", "5"))), "$.path[1]", "leg-empty"),

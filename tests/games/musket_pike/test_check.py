@@ -554,7 +554,7 @@ def test_an_act_that_is_none(after: After, one: Act, path: str, code: str) -> No
     """A wing, an order, a die face or an act that does not exist is no play, be it from Python."""
     others = "B3 rally units=h:cavalry,H:cavalry,g:cavalry:gone, B4 rally units=z:cavalry:gone"
     position = after(f"A1 charge, B1 make-ready, B2 rally units=0, {others}", "activate A1")
-    found = fault(lambda: act(position, one), null=True)
+    found = fault(lambda: act(position, one), null=code != "name-cyrillic")
     assert (found.path, found.code) == (path, code)
     assert found.text("ru") != found.text("en")
 

@@ -75,6 +75,7 @@ POSITIONS: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("$.units.B1.state", "state-not-now", DUEL, "", {"stage": "over"}),
     ("$.units.A1", "stage-left-out", DUEL, "", {"stage": "flee-rolls"}),
     ("$.units.A1.plan", "not-in-stage", DUEL.replace("=7", "=7 plan=restrained"), "", {}),
+    ("$.units.A1.plan", "not-in-stage", DUEL.replace("=7", "=7 plan=forced"), "", {}),
     ("$.units.B1.plan", "not-in-stage", DUEL.replace("broken", "broken plan=stay"), "", {}),
     ("$.units.A1.plan", "plan-impossible", DUEL.replace("=7", "=7 plan=overrun"), "", {}),
     ("$.units.A2.plan", "not-in-stage", f"{DUEL}, A2 A 40,20 4x4 0 plan=stay", "", {}),

@@ -52,6 +52,7 @@ def test_the_worked_example(after: After, on: On, grounds: Grounds) -> None:
     # The pursuit of 5 comes to rest 2 behind it; its rules are not here, its outcome is recorded.
     assert on(verdict.position, "pursuit-move A1").because == ("t9a.fragment.pursuit",)
     assert apart(on(verdict.position, "place A1 24 25 90").position, "A1", "B1") == 2
+    assert at(on(verdict.position, "place A1 24 20 45").position.units["A1"]) == (24, 20, 45)
 
 
 def test_the_worked_example_caught(after: After, on: On, grounds: Grounds) -> None:
