@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -33,10 +34,10 @@ _RELOADER = f"/livereload/{RELOAD.name}"
 class PortFault(Exception):
     """A port that cannot be opened."""
 
-    #: Why the system refuses it.
-    reason: OSError
+    #: Why the system refuses it; an `OverflowError` where no port has such a number.
+    reason: OSError | OverflowError
 
-    def __init__(self, reason: OSError) -> None:
+    def __init__(self, reason: OSError | OverflowError) -> None:
         super().__init__(reason)
         self.reason = reason
 
@@ -44,9 +45,10 @@ class PortFault(Exception):
 def serve(root: Path, out: Path | None = None, port: int = PORT, lang: str = "en") -> None:
     """Build the site of a checkout, serve it on loopback and rebuild it on each change, until Ctrl+C.
 
-    Raises `SiteFault` if the first build fails, `PortFault` if the port cannot be opened;
+    Raises `PortFault` if the port cannot be opened, `SiteFault` if the first build fails;
     later, faults are told in `lang` and the former site stays.
     """
+    _try(port)
     url = f"http://{HOST}:{port}/"
     out = build(root, out, url)
     ready = message("site-serving", lang, url=url)
@@ -55,6 +57,16 @@ def serve(root: Path, out: Path | None = None, port: int = PORT, lang: str = "en
         server.serve()
     except KeyboardInterrupt:
         server.shutdown()
+
+
+def _try(port: int) -> None:
+    """Open a port and close it: nobody should wait for a build to be told that there is none."""
+    try:
+        with socket.socket() as one:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            one.bind((HOST, port))
+    except (OSError, OverflowError) as error:
+        raise PortFault(error) from None
 
 
 class _Server(LiveReloadServer):

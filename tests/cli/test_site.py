@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from rulekit import site
 from rulekit.messages import message
 from rulekit.pages import Fault
-from rulekit.site import server
+from rulekit.site import PortFault, server
 
 Run = Callable[..., Any]
 
@@ -58,22 +60,38 @@ def taken() -> Iterator[int]:
         yield other.getsockname()[1]
 
 
-@pytest.fixture
-def ready(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A site that is built already."""
-    monkeypatch.setattr(server, "build", lambda root, out, url: tmp_path)
-
-
-@pytest.mark.usefixtures("ready")
 @pytest.mark.parametrize("lang", ["ru", "en"])
-def test_a_port_that_is_taken(run: Run, taken: int, lang: str) -> None:
-    """A port that cannot be opened is named on stderr, and nothing is said to be served; exit 2."""
+def test_a_port_that_is_taken(run: Run, monkeypatch: pytest.MonkeyPatch, taken: int, lang: str) -> None:
+    """A port that cannot be opened is named on stderr, before anything is built; exit 2."""
+    monkeypatch.setattr(server, "build", lambda *_: pytest.fail("built for nothing"))
     ran = run("site", "serve", "--root", ROOT, "--port", taken, "--lang", lang)
     assert (ran.code, ran.out) == (2, "")
     building, fault = ran.err.splitlines()
     assert building == message("site-building", lang)
     why = {"ru": "он уже занят", "en": "Address already in use"}
     assert fault == message("port-taken", lang, port=taken, reason=why[lang])
+
+
+def test_a_port_that_is_taken_meanwhile(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whoever takes the port while the site is built is told of as well; exit 2."""
+    with ExitStack() as others:
+
+        def build(_root: Path, _out: None, url: str) -> Path:
+            others.enter_context(socket.create_server(("127.0.0.1", urlsplit(url).port or 0)))
+            return tmp_path
+
+        monkeypatch.setattr(server, "build", build)
+        with socket.create_server(("127.0.0.1", 0)) as other:
+            free = other.getsockname()[1]
+        ran = run("site", "serve", "--root", ROOT, "--port", free)
+    assert ran.code == 2
+    assert message("port-taken", "en", port=free, reason="Address already in use") in ran.err
+
+
+def test_a_number_that_is_no_port_in_python() -> None:
+    """From Python too it is told before anything is built."""
+    with pytest.raises(PortFault, match="0-65535"):
+        server.serve(ROOT, port=65536)
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
