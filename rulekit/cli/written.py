@@ -20,7 +20,7 @@ _DICE = re.compile(r"(?<=\d)D(?=\d)")
 _CHOICE = re.compile(r"^- `([^`]+)`(.*)", re.MULTILINE)
 #: What is a word in a label, unless it is a Roman number.
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_ROMAN = frozenset("IVXLCDM")
+_ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 #: What stands behind the choice that holds where none is named.
 _DEFAULT = {"ru": " (по умолчанию): ", "en": " (default): "}
 
@@ -104,7 +104,7 @@ def at(place: Place, code: str, **params: object) -> Fault:
 
 
 def _is_worded(label: str) -> bool:
-    return any(not _ROMAN.issuperset(word) for word in _WORD.findall(label))
+    return any(not _ROMAN.fullmatch(word) for word in _WORD.findall(label))
 
 
 def _coded(registry: Registry, kind: str) -> Iterator[tuple[str, Place]]:

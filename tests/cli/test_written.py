@@ -151,6 +151,20 @@ def test_the_line_for_a_label_is_toml(pages: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(
+    ("label", "worded"), [("DIM", True), ("XIV.2", False), ("4.b", False), ("XXL", True)]
+)
+def test_a_roman_number_is_no_word(
+    pages: Path, monkeypatch: pytest.MonkeyPatch, label: str, worded: bool
+) -> None:
+    """A label needs a form in each language if it has a word, which a Roman number is not."""
+    labels = {"dm.action.running": label}
+    monkeypatch.setattr(
+        written, "labels_of", lambda book: {id: labels[id] for id in labels if id in book.rules}
+    )
+    assert bool(found(pages, "label-unworded", uncoded)) == worded
+
+
+@pytest.mark.parametrize(
     ("added", "numbers"),
     [
         ("Text with 7.", [7]),
