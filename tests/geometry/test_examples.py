@@ -22,6 +22,8 @@ from rulekit.geometry import (
     touch,
     within,
 )
+from rulekit.geometry.lines import cut
+from rulekit.geometry.shapes import distance_to
 
 WALL = (Point(7, 1), Point(7, 9))
 EYE = Eye(Point(0, 0), 0, 180, 12)
@@ -182,6 +184,8 @@ def test_no_sight_through_a_corner() -> None:
         ((0, 0.0005), (50, 0.0005), True),
         ((20, 0), (100, 0.04), True),  # on the wall
         ((0.9995, 0), (100, 0.04), True),
+        ((50, 0.0005 + TOLERANCE), (100, 0), True),  # as far from the wall as contact is
+        ((50, 0.0005 + 1.1 * TOLERANCE), (100, 0), False),
     ],
 )
 def test_beside_the_line_of_a_wall(
@@ -207,6 +211,27 @@ def test_front_to_front() -> None:
     fled = other._replace(heading=90).moved(7)
     assert separation(one.corners, fled.corners) == 7
     assert separation(one.moved(5).corners, fled.corners) == 2
+
+
+def test_the_edge_of_contact() -> None:
+    """What is a tolerance away is in contact still; what is farther is not."""
+    one = [Point(0, 0), Point(0, 1), Point(-1, 1), Point(-1, 0)]
+    for gap, close in ((TOLERANCE, True), (TOLERANCE * 1.01, False)):
+        other = [Point(gap, 0), Point(1, 0), Point(1, 1), Point(gap, 1)]
+        assert touch(one, other) is touch(other, one) is close
+
+
+def test_a_segment_of_one_point() -> None:
+    """A segment without a length is as far away as its point."""
+    assert distance_to(Point(3, 4), (Point(0, 0), Point(0, 0))) == 5
+
+
+def test_a_line_between_sides() -> None:
+    """A line that is left of each of two sides, and nowhere of both, is cut to nothing."""
+    up, down = (Point(1, 0), Point(1, 1)), (Point(2, 1), Point(2, 0))
+    assert cut(Point(0, 0), Point(1, 0), (up,)) == (float("-inf"), 1)
+    assert cut(Point(0, 0), Point(1, 0), (up, down)) is None
+    assert cut(Point(0, 0), Point(1, 0), (up[::-1], down[::-1])) == (1, 2)
 
 
 def test_the_span_of_a_move() -> None:
