@@ -17,10 +17,8 @@ _NOISE: Final = 1e-11
 _AREA: Final = 5e-9
 #: What two edges that meet at a point may miss each other by: less than a strict eye's reach is drawn in.
 _HAIR: Final = 1e-12
-#: How much wider an arc is taken, in degrees, at each edge that floats cannot tell exactly.
+#: How much wider an arc is taken at each edge, in degrees: more than floats may be wrong by.
 _SPARE: Final = 1e-11
-#: Headings that they can tell.
-_AXES: Final = 90
 
 
 class Eye(NamedTuple):
@@ -136,11 +134,10 @@ def _in_arc(start: Point, along: Point, eye: Eye) -> list[Span]:
     """Where a line lies in the eye's arc: one piece, or two where the arc is wider than a half turn."""
     if eye.arc >= FULL_TURN:
         return [(-inf, inf)]
-    half = eye.arc / 2
     # Floats have exact directions along the axes alone: elsewhere a line along an edge must not drop out.
-    more = _SPARE if (eye.heading - half) % _AXES or (eye.heading + half) % _AXES else 0.0
-    right, left = direction(eye.heading - half - more), direction(eye.heading + half + more)
-    if half + more <= HALF_TURN / 2:
+    half = eye.arc / 2 + _SPARE
+    right, left = direction(eye.heading - half), direction(eye.heading + half)
+    if half <= HALF_TURN / 2:
         sides = ((eye.at, eye.at.plus(right)), (eye.at.plus(left), eye.at))
         inside, here = cut(start, along, sides), _passing(start, along, eye.at)
         found = [span for span in (inside, here) if span]
