@@ -1,6 +1,6 @@
 """Puts faults into the code, one at a time, and counts those that somebody notices.
 
-python -m scripts.mutation [--sample N] [--seed N] [AREA | FILE | FOLDER]…
+python -m scripts.mutation [--sample N] [--seed N] [--record] [AREA | FILE | FOLDER]…
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from scripts.mutation import recorded
 from scripts.mutation.areas import AREAS, Area, area_of, files, placed
 from scripts.mutation.mutants import ROOT, Mutant, Source
 from scripts.mutation.run import CACHE, Known, Outcome, every, prepare
@@ -50,10 +51,16 @@ def main(words: Sequence[str]) -> int:
     for one, outcomes in _judged(asked, args):
         judged += outcomes
         scores.append(score(one.area, one.population, [outcome for _, outcome in outcomes], entries))
+        if args.record:
+            recorded.write(scores[-1], _survivors(outcomes, entries), args.seed)
     missing = gone(entries.values(), {source.path: source for one in asked for source in one.sources})
-    survivors = [mutant for mutant, outcome in judged if outcome.survived and mutant.name not in entries]
+    survivors = _survivors(judged, entries)
     print(_json(scores, judged, missing) if args.json else _text(scores, survivors, missing))
     return 0 if all(one.met for one in scores) and not missing else 1
+
+
+def _survivors(judged: Iterable[tuple[Mutant, Outcome]], entries: Container[str]) -> list[Mutant]:
+    return [mutant for mutant, outcome in judged if outcome.survived and mutant.name not in entries]
 
 
 def _judged(
@@ -80,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--trust", action="store_true", help="the tests are known to pass without a fault")
     parser.add_argument("--quick", action="store_true", help="without the tests that play at length")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--record", action="store_true", help=f"write {recorded.RECORD.relative_to(ROOT)}")
     parser.add_argument("--verbose", action="store_true", help="print each mutant")
     return parser
 

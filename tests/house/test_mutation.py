@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from scripts.mutation import recorded
 from scripts.mutation.areas import AREAS, LONG, area_of, order_of, places_of
 from scripts.mutation.mutants import ROOT, Source
 from scripts.mutation.run import Outcome
-from scripts.mutation.score import score
+from scripts.mutation.score import Score, score
 from scripts.mutation.survivors import Entry, gone, listed
 from tests.sample import ALL
 
@@ -119,6 +122,21 @@ def _run(*words: str) -> dict[str, Any]:
     assert done.returncode in {0, 1}, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+def test_a_run_is_recorded(dice: Source, tmp_path: Path) -> None:
+    """The record holds the last run of each area, in their order, with the mutants that nobody noticed."""
+    file = tmp_path / "RECORD.md"
+    mutant = next(dice.within("Die.faces"))
+    games, _, area = AREAS[:3]
+    recorded.write(Score(area, 50, 18, 1, 0, Counter()), [mutant], 7, file)
+    recorded.write(Score(games, 19_933, 146, 4, 0, Counter()), [mutant], 7, file)
+    recorded.write(Score(games, 19_933, 150, 0, 0, Counter()), [], 8, file)
+    rows = [line.split(" | ") for line in file.read_text("utf-8").splitlines() if line.startswith("| ")]
+    assert [row[0] for row in rows] == ["| area", "| games", "| dice"]
+    assert rows[1][3:8] == ["8", "19,933", "150", "150", "100.0"]
+    assert rows[2][3:] == ["7", "50", "19", "18", "94.7", "75.4–99.1", "95, missed |"]
+    assert file.read_text("utf-8").endswith(f"## dice\n\n- {DICE}, Die.faces: `{mutant.change}`\n")
 
 
 @pytest.mark.parametrize("words", SAMPLES, ids=["seeded"])
