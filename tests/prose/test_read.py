@@ -476,7 +476,7 @@ def test_several_acts_in_one_step() -> None:
             "| A     | A1",
             "| C     | A1",
             "«C»: такого в столбце «Игрок» не бывает; бывает: A, B",
-            "“C”: not a value of column “Игрок”; there are: A, B",
+            "“C” is not a value of column “Игрок”; its values: A, B",
         ),
         (
             "снова ходит A.",
