@@ -6,8 +6,10 @@ import json
 import subprocess
 import sys
 import zipfile
+import zlib
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
@@ -15,8 +17,13 @@ import pytest
 from rulekit.messages import message
 from rulekit.site.edition import Edition
 from rulekit.site.player import lacking, write
-from rulekit.site.player.pack import code, words
+from rulekit.site.player.compiling import compiled
+from rulekit.site.player.engine import LIBRARY
+from rulekit.site.player.pack import code, library, solid, words
 from rulekit.site.player.places import button, is_there, judge
+
+if TYPE_CHECKING:
+    from tests.conftest import Need
 
 ROOT = Path(__file__).parents[2]
 #: Asks the package about an example, with nothing else to be imported but msgspec and the standard library.
@@ -59,6 +66,48 @@ def test_the_package_is_the_same_each_time() -> None:
     """The same sources give the same bytes, so that a browser need not load them again."""
     assert code() == code()
     assert words(ROOT) == words(ROOT)
+
+
+def test_a_package_is_taken_apart() -> None:
+    """Its first line tells the names and sizes of the files that follow, of all archives."""
+    archives = code(), words(ROOT)
+    told, _, rest = zlib.decompress(solid(*archives)).partition(b"\n")
+    files = []
+    for name, size in json.loads(told):
+        files.append((name, rest[:size]))
+        rest = rest[size:]
+    assert not rest
+    assert files == [entry for archive in archives for entry in _files(archive).items()]
+
+
+def test_what_a_page_loads_is_compiled(need: Need) -> None:
+    """Python's library stays whole: what a start loads is bytecode, all else is as Pyodide brings it."""
+    need("node")
+    pyodide, wheel = need("pyodide"), need("msgspec's Pyodide wheel")
+    made = compiled(ROOT, pyodide, (code(), library(wheel.read_bytes())))
+    assert made is not None
+    published = _files((pyodide / LIBRARY).read_bytes())
+    python = _files(made.python)
+    assert {name.removesuffix("c") for name in python} == published.keys()
+    assert all(published[name] == content for name, content in python.items() if name in published)
+    assert {
+        "json/__init__.pyc",
+        "encodings/aliases.pyc",
+        "pyodide/webloop.pyc",
+        "smtplib.py",
+    } <= python.keys()
+    packages = _files(made.packages)
+    assert {
+        "rulekit/table/protocol.pyc",
+        "rulekit/boards/__init__.pyc",
+        "msgspec/structs.pyc",
+    } <= packages.keys()
+    assert not any(name.endswith((".py", ".pyi")) for name in packages)
+
+
+def _files(archive: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(BytesIO(archive)) as files:
+        return {entry.filename: files.read(entry) for entry in files.infolist() if not entry.is_dir()}
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])

@@ -352,17 +352,17 @@ def test_loading_is_cancelled_and_fails_and_goes_on(site: Site, reader: Open) ->
     """What loads can be cancelled; what cannot be loaded is told; both can be tried again."""
     page = reader(site.address("en", ID))
     held: list[Any] = []
-    page.context.route("**/python_stdlib.zip", lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks at its arguments
+    page.context.route("**/python-*.zip", lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks at its arguments
     page.locator(f"[data-rk-play='{ID}']").click()
     panel = page.locator(".rk-play")
     expect(panel.get_by_role("progressbar")).to_be_visible()
     panel.get_by_role("button", name="Cancel").click()
     expect(panel).to_contain_text(message("player-cancelled", "en"))
-    page.context.unroute("**/python_stdlib.zip")
-    page.context.route("**/python_stdlib.zip", lambda route: route.abort())
+    page.context.unroute("**/python-*.zip")
+    page.context.route("**/python-*.zip", lambda route: route.abort())
     panel.get_by_role("button", name="Try again").click()
     expect(panel).to_contain_text(message("player-failed-load", "en"), timeout=LONG)
-    page.context.unroute("**/python_stdlib.zip")
+    page.context.unroute("**/python-*.zip")
     panel.get_by_role("button", name="Try again").click()
     Table(page, "en").settle()
 

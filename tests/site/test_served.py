@@ -42,6 +42,7 @@ TYPES = {
     ".xml": "application/xml; charset=utf-8",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
+    ".pack": "application/octet-stream",
     ".gz": "application/gzip",
     ".svg": "image/svg+xml",
     ".png": "image/png",
@@ -101,12 +102,12 @@ def _for_ever(files: dict[str, bytes]) -> set[str]:
     for path, content in files.items():
         if found := re.match(rf"(/(?:ru/{ASSETS}|en/{ASSETS}|search|cards)/[0-9a-f]{{12}}/)(.+)", path):
             folders.setdefault(found[1], {})[found[2]] = content
-        if found := re.match(r"/engine/[a-z]+-([0-9a-f]{12})\.zip", path):
+        if found := re.match(r"/engine/[a-z]+-([0-9a-f]{12})\.(?:zip|pack)", path):
             assert hashlib.sha256(content).hexdigest().startswith(found[1])
     for folder, inside in folders.items():
         assert folder.endswith(f"/{digest(inside)}/")
     assert len(folders) == 4
-    whole = r"/engine/(pyodide|page)-[0-9a-f]{12}/|/engine/[a-z]+-[0-9a-f]{12}\.zip"
+    whole = r"/engine/(pyodide|page)-[0-9a-f]{12}/|/engine/[a-z]+-[0-9a-f]{12}\.(?:zip|pack)"
     named = rf"{whole}|.+\.[0-9a-f]{{8}}\.min\."
     return {path for path in files if re.match(named, path) or path.startswith(tuple(folders))}
 

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-import subprocess
 from collections.abc import Iterator
-from os import getpid
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 
 from rulekit.messages import LANGS, message, templates
-from rulekit.site.player.pack import code, words
+from rulekit.site.player.compiling import LOCK, compiled
+from rulekit.site.player.pack import code, library, solid, words
 
 #: Where the engine stands in the site.
 FOLDER = "engine"
-#: What of Pyodide a page needs.
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-#: The list of packages that Pyodide could load: a page loads none of them, and need not fetch it.
-LOCK = "pyodide-lock.json"
+#: Python's library, as Pyodide brings it: sources.
+LIBRARY = "python_stdlib.zip"
+#: What makes a Pyodide; its list of packages that it could load is not needed, a page loads none of them.
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 #: The scripts that are loaded when a reader first asks for a play.
 SCRIPTS = Path(__file__).parent / "web"
-BYTECODE = Path(__file__).with_name("bytecode.mjs")
 
 
 def lacking(root: Path) -> list[str]:
@@ -50,10 +47,14 @@ def write(root: Path, target: Path) -> None:
         return
     folder = target / FOLDER
     folder.mkdir(parents=True)
-    packages = {"msgspec": wheel.read_bytes(), "rulekit": _compiled(root, pyodide), "words": words(root)}
+    packages = (code(), library(wheel.read_bytes()))
+    made = compiled(root, pyodide, packages)
     parts = {
-        "pyodide": _folder(folder, "pyodide", dict(_runtime(pyodide))),
-        "packages": [_file(folder, name, content) for name, content in packages.items()],
+        "pyodide": (runtime := _folder(folder, "pyodide", dict(_runtime(pyodide)))),
+        "python": _file(folder, "python", ".zip", made.python) if made else f"{runtime}{LIBRARY}",
+        "package": _file(
+            folder, "rulekit", ".pack", solid(*((made.packages,) if made else packages), words(root))
+        ),
         "scripts": _folder(
             folder, "page", {path.name: path.read_bytes() for path in sorted(SCRIPTS.iterdir())}
         ),
@@ -62,29 +63,6 @@ def write(root: Path, target: Path) -> None:
     for lang in LANGS:
         known = {**parts, "sizes": sizes, "words": _words(lang), "lang": lang}
         (folder / f"{lang}.json").write_bytes(msgspec.json.encode(known))
-
-
-def _compiled(root: Path, pyodide: Path) -> bytes:
-    """Our modules, compiled for the Python of the browser where there is Node to do it; else as they are."""
-    source, node = code(), _node(root)
-    if node is None:
-        return source
-    # Made once for the same sources and the same Pyodide.
-    kept = root / ".cache" / "engine" / f"{_digest(source + (pyodide / LOCK).read_bytes())}.zip"
-    if not kept.is_file():
-        with TemporaryDirectory() as folder:
-            plain, out = Path(folder, "plain.zip"), Path(folder, "compiled.zip")
-            plain.write_bytes(source)
-            subprocess.run([node, BYTECODE, pyodide.resolve(), plain, out], check=True)
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            # Another build may be at it: a whole file takes the place of another.
-            kept.with_suffix(f".{getpid()}").write_bytes(out.read_bytes())
-            kept.with_suffix(f".{getpid()}").replace(kept)
-    return kept.read_bytes()
-
-
-def _node(root: Path) -> str | None:
-    return shutil.which("node") or shutil.which("node", path=str(root / ".venv" / "bin"))
 
 
 def _runtime(pyodide: Path) -> Iterator[tuple[str, bytes]]:
@@ -105,8 +83,8 @@ def _folder(folder: Path, name: str, files: dict[str, bytes]) -> str:
     return f"{called}/"
 
 
-def _file(folder: Path, name: str, content: bytes) -> str:
-    called = f"{name}-{_digest(content)}.zip"
+def _file(folder: Path, name: str, kind: str, content: bytes) -> str:
+    called = f"{name}-{_digest(content)}{kind}"
     (folder / called).write_bytes(content)
     return called
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
@@ -21,7 +22,11 @@ from rulekit.site import store
 from rulekit.site.proved import vectors
 
 #: What answers the page, and what that loads later.
-ENTRY = ("rulekit.table.protocol", "rulekit.boards")
+ENTRY = (
+    "rulekit.table.protocol",
+    "rulekit.boards",
+    *(f"rulekit.games.{book.replace('-', '_')}" for book in BOOKS),
+)
 #: A module's name and file a line, of all modules of ours that it loads.
 _LOADED = f"""
 import sys, {", ".join(ENTRY)}
@@ -31,6 +36,8 @@ for name, module in sorted(sys.modules.items()):
 """
 #: The first words of messages that the browser never says.
 _ELSEWHERE = ("site-", "lint-", "help-", "conform-", "lock-", "suite-", "trace-")
+#: What tells type checkers of a library.
+_TYPES = (".pyi", "py.typed")
 #: When a file of the package was made, as far as anybody is told.
 _THEN = (1980, 1, 1, 0, 0, 0)
 
@@ -40,10 +47,32 @@ def code() -> bytes:
     return store.kept("modules", (), lambda: _packed(_modules()))
 
 
+def library(wheel: bytes) -> bytes:
+    """What is loaded of a library's wheel, and its licence, as an archive."""
+    return _packed(entry for entry in _unpacked(wheel) if not entry[0].endswith(_TYPES))
+
+
 def words(root: Path) -> bytes:
     """The words of the books, and their examples, as an archive."""
     registry = load(root / "docs")
     return store.kept("words", (registry.digest,), lambda: _packed(_data(root, registry)))
+
+
+def solid(*archives: bytes) -> bytes:
+    """The files of archives as one deflated whole: a line with their names and sizes, then the files.
+
+    A page takes it apart sooner than an archive, and it is smaller.
+    """
+    files = [entry for archive in archives for entry in _unpacked(archive)]
+    told = msgspec.json.encode([(name, len(content)) for name, content in files])
+    return zlib.compress(b"".join((told, b"\n", *(content for _, content in files))), 9)
+
+
+def _unpacked(archive: bytes) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(BytesIO(archive)) as files:
+        for entry in files.infolist():
+            if not entry.is_dir():
+                yield entry.filename, files.read(entry)
 
 
 def _packed(files: Iterable[tuple[str, bytes]]) -> bytes:

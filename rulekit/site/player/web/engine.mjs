@@ -57,9 +57,9 @@ export class Engine {
     worker.addEventListener("message", mine(({ data }) => this.#hear(data)));
     worker.addEventListener("error", mine(broken));
     worker.addEventListener("messageerror", mine(broken));
-    const { pyodide, packages, sizes } = this.#parts;
+    const { pyodide, python, package: ours, sizes } = this.#parts;
     const lock = `rulekit-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
-    worker.postMessage({ start: { base: base.href, pyodide, packages, sizes, lock } });
+    worker.postMessage({ start: { base: base.href, pyodide, python, ours, sizes, lock } });
     // A worker that is killed says nothing, but lets go of its lock.
     worker.addEventListener("message", ({ data }) => {
       if (data.locked) navigator.locks.request(lock, mine(broken));

@@ -33,7 +33,7 @@ export class Panel {
     this.#settings = { ...settings, base: new URL(`../${parts.lang}/`, url).href };
     this.#words = parts.words;
     // One engine for all panels and pages, as long as its parts are the same.
-    const key = parts.packages.join();
+    const key = parts.package;
     if (!engines.has(key)) engines.set(key, new Engine(parts));
     this.#engine = engines.get(key);
   }

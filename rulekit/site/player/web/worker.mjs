@@ -4,11 +4,15 @@ const bytes = { done: 0, total: 0, told: -Infinity };
 const EVERY = 100; // milliseconds between two words about what has come: each is drawn
 let answer = null; // a promise of Python's function
 
+const PACKAGE = "/package"; // where our modules stand, as Python sees it
+
+const named = (path) => path.split("/").at(-1);
+
 // Counts what comes, so that the reader sees it come. The copy is read, not the original: so the browser may
 // still keep what it has compiled.
 const counted = (load, sizes) => async (...request) => {
   const response = await load(...request);
-  const name = new URL(response.url).pathname.split("/").at(-1);
+  const name = named(new URL(response.url).pathname);
   if (!response.ok || !(name in sizes) || !response.body) return response;
   const reader = response.clone().body.getReader();
   (async () => {
@@ -25,23 +29,35 @@ const counted = (load, sizes) => async (...request) => {
   return response;
 };
 
-const fetched = async (url) => {
+// The files of our package: a line with their names and sizes, then they, deflated as a whole.
+const unpacked = async (url) => {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${url}`);
-  return response.arrayBuffer();
+  const inflated = response.body.pipeThrough(new DecompressionStream("deflate"));
+  const bytes = new Uint8Array(await new Response(inflated).arrayBuffer());
+  let at = bytes.indexOf("\n".charCodeAt());
+  const files = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at++)));
+  return files.map(([name, size]) => [name, bytes.subarray(at, (at += size))]);
 };
 
-const start = async ({ base, pyodide, packages, sizes }) => {
-  const files = ["pyodide.asm.wasm", "python_stdlib.zip", ...packages];
-  bytes.total = files.reduce((sum, name) => sum + sizes[name], 0);
+const start = async ({ base, pyodide, python: library, ours, sizes }) => {
+  const [indexURL, stdLibURL, url] = [pyodide, library, ours].map((path) => new URL(path, base).href);
+  bytes.total = ["pyodide.asm.wasm", ...[library, ours].map(named)].reduce((sum, name) => sum + sizes[name], 0);
   self.fetch = counted(self.fetch.bind(self), sizes);
-  const folder = new URL(pyodide, base).href;
-  const archives = Promise.all(packages.map((name) => fetched(new URL(name, base))));
-  archives.catch(() => {}); // heard of below
-  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: folder });
-  for (const archive of await archives) python.unpackArchive(archive, "zip");
-  const function_ = python.runPython("from rulekit.table.protocol import answer; answer");
+  const files = unpacked(url);
+  files.catch(() => {}); // heard of below
+  const { loadPyodide } = await import(`${indexURL}pyodide.mjs`);
+  const python = await loadPyodide({ indexURL, stdLibURL });
+  for (const [name, content] of await files) {
+    const path = `${PACKAGE}/${name}`;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, content);
+  }
+  const function_ = python.runPython(`
+import sys
+sys.path.append("${PACKAGE}")
+from rulekit.table.protocol import answer
+answer`);
   postMessage({ ready: true });
   return function_;
 };
