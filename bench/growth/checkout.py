@@ -28,7 +28,7 @@ SITE = ("glossary.md",)
 #: A question of chances takes the same time however large the book is.
 WITHOUT = ("odds.md",)
 
-_BOOKS = re.compile(r"for book in \([^()]*\)")
+_BOOKS = re.compile(r"PREFIXES = \{[^{}]*\}")
 _MACRO = re.compile(r"(?m)^.*\{\{.*$")
 
 
@@ -73,7 +73,7 @@ def write(root: Path, size: Size, told: Sequence[Told]) -> None:
 def _code(root: Path, copies: Sequence[str]) -> None:
     """Copy the package, with one book that has rules more."""
     shutil.copytree(ROOT / "rulekit", root / "rulekit", ignore=shutil.ignore_patterns("__pycache__", "_data"))
-    _put_once(root / "rulekit/games/__init__.py", _BOOKS, "for book in (musket_pike.BOOK,)")
+    _put_once(root / "rulekit/games/__init__.py", _BOOKS, f'PREFIXES = {{"{BOOK.name}": "{BOOK.prefix}"}}')
     with (root / "rulekit/games/musket_pike/rules.py").open("a", encoding="utf-8") as file:
         file.write("\n# Generated\n")
         for number, id in enumerate(copies):

@@ -1,22 +1,55 @@
 """The books, each behind the same interface."""
 
-from rulekit.games import dark_millennium, hidden_movement, musket_pike, ninth_age
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
 from rulekit.games.book import Book as Book
 from rulekit.rulebook import Rule
 
-#: The books by name, in the order in which they are shown.
-BOOKS: dict[str, Book] = {
-    book.name: book for book in (musket_pike.BOOK, dark_millennium.BOOK, ninth_age.BOOK, hidden_movement.BOOK)
-}
+#: What the ids of each book's rules begin with, by the book's name, in the order in which books are shown.
+PREFIXES = {"musket-pike": "mp", "dark-millennium": "dm", "ninth-age": "t9a", "hidden-movement": "hm"}
+
+
+class Books(Mapping[str, Book]):
+    """The books by name; one is loaded when it is first taken, since whoever plays one needs no other."""
+
+    def __init__(self) -> None:
+        #: Those that have been taken.
+        self.loaded: dict[str, Book] = {}
+
+    def __getitem__(self, name: str) -> Book:
+        if name not in self.loaded:
+            if name not in PREFIXES:
+                raise KeyError(name)
+            self.loaded[name] = import_module(f"{__name__}.{name.replace('-', '_')}").BOOK
+        return self.loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in PREFIXES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(PREFIXES)
+
+    def __len__(self) -> int:
+        return len(PREFIXES)
+
+
+BOOKS = Books()
+
+
+def named(id: str) -> str | None:
+    """The name of the book to which the id of a rule, a reading or an example belongs."""
+    prefix = id.partition(".")[0]
+    return next((name for name, one in PREFIXES.items() if one == prefix), None)
 
 
 def book_of(id: str) -> Book:
     """The book to which the id of a rule, a reading or an example belongs; `KeyError` if none."""
-    prefix = id.partition(".")[0]
-    for book in BOOKS.values():
-        if book.prefix == prefix:
-            return book
-    raise KeyError(id)
+    if (name := named(id)) is None:
+        raise KeyError(id)
+    return BOOKS[name]
 
 
 def rule_of(id: str) -> Rule:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rulekit.games import BOOKS
+from rulekit.games import named
 from rulekit.markup import leads
 from rulekit.messages import LANGS, in_a_line, message
 from rulekit.oracle.decode import convert, loads
@@ -66,8 +66,8 @@ def _lang(plain: Any) -> str | None:
 
 def _example(id: str) -> dict[str, Any]:
     """The play of an example; Unreadable where the package has none of this name."""
-    book = next((book for book in BOOKS.values() if id.startswith(f"{book.prefix}.")), None)
-    found = examples(book.name).get(id) if book else None
+    book = named(id)
+    found = examples(book).get(id) if book else None
     if found is None:
         raise Unreadable("table-no-example", written=in_a_line(id))
     return found.play
@@ -112,4 +112,4 @@ def _said(game: Game) -> str:
 
 def titles(book: str, lang: str) -> dict[str, str]:
     """What each example of a book shows, by its id."""
-    return {id: example.title[lang] for id, example in examples(BOOKS[book].name).items()}
+    return {id: example.title[lang] for id, example in examples(book).items()}

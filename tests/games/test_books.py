@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rulekit.games import BOOKS, book_of, musket_pike, ninth_age, rule_of
+from rulekit.games import BOOKS, PREFIXES, book_of, musket_pike, ninth_age, rule_of
 from rulekit.games.musket_pike import Activate, Decline, Preempt, Wing
 from rulekit.games.ninth_age import Declare, RestrainTest, Table, Unit
 
@@ -21,6 +21,7 @@ T9A = ninth_age.Position(Table(Decimal(48), Decimal(48)), "A", {"A1": A1, "B1": 
 def test_books_are_known_by_name() -> None:
     """Each book stands under its own name, and its ids begin with its prefix."""
     for name, book in BOOKS.items():
+        assert book.prefix == PREFIXES[name]
         assert book.name == name
         assert all(id.startswith(f"{book.prefix}.") for id in (*book.rules, *book.readings))
 

@@ -30,14 +30,16 @@ ROOT = Path(__file__).parents[2]
 ASK = """
 import json, sys
 sys.path += sys.argv[1:3]
+from rulekit.games import BOOKS
 from rulekit.table.protocol import answer
 asked = {"lang": "ru", "base": "/ru/", "example": "mp.preemption.fails-twice"}
 told = json.loads(answer(json.dumps(asked)))
+books = " ".join(BOOKS.loaded)
 every = ["board", "choices", "instead", "try", "change", "position", "share"]
 asked |= {"example": None, "play": told["play"], "at": 8, "opened": every}
 told = json.loads(answer(json.dumps(asked)))
 told["sections"]["foreign"] = "".join(sys.modules[name].__file__ for name in ["rulekit", "msgspec"])
-print(json.dumps(told))
+print(json.dumps(told | {"books": books}))
 """
 
 
@@ -59,6 +61,8 @@ def test_the_package_needs_msgspec_alone(unpacked: Path, tmp_path: Path) -> None
     told = json.loads(ran.stdout)
     assert told["said"].startswith("B3 пытается перехватить инициативу — нельзя")
     assert all(told["sections"].values())
+    # The verdict waits for no other book.
+    assert told["books"] == "musket-pike"
     assert str(unpacked) in told["sections"]["foreign"]
 
 
