@@ -30,9 +30,14 @@ export class Engine {
     return this.#ready;
   }
 
+  // Starts loading, unless it goes on already; a question does so too.
+  begin() {
+    if (!this.#worker) this.#start();
+  }
+
   // Answers a question; `progress` is told how many bytes have come, of how many.
   ask(question, progress) {
-    if (!this.#worker) this.#start();
+    this.begin();
     const id = ++this.#number;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, progress });

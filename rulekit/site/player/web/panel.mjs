@@ -36,6 +36,7 @@ export class Panel {
     const key = parts.package;
     if (!engines.has(key)) engines.set(key, new Engine(parts));
     this.#engine = engines.get(key);
+    this.#engine.begin(); // while the panel is drawn
   }
 
   open() {
