@@ -18,7 +18,7 @@ from rulekit.site.player.pack import code, library, solid, words
 FOLDER = "engine"
 #: Python's library, as Pyodide brings it: sources.
 LIBRARY = "python_stdlib.zip"
-#: What makes a Pyodide; its list of packages that it could load is not needed, a page loads none of them.
+#: What makes a Pyodide, whole and as it is published, its library too; but its list of packages names none.
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 #: The scripts that are loaded when a reader first asks for a play.
 SCRIPTS = Path(__file__).parent / "web"
