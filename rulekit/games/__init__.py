@@ -12,19 +12,19 @@ from rulekit.rulebook import Rule
 PREFIXES = {"musket-pike": "mp", "dark-millennium": "dm", "ninth-age": "t9a", "hidden-movement": "hm"}
 
 
-class Books(Mapping[str, Book]):
+#: Those that have been taken.
+LOADED: dict[str, Book] = {}
+
+
+class _Books(Mapping[str, Book]):
     """The books by name; one is loaded when it is first taken, since whoever plays one needs no other."""
 
-    def __init__(self) -> None:
-        #: Those that have been taken.
-        self.loaded: dict[str, Book] = {}
-
     def __getitem__(self, name: str) -> Book:
-        if name not in self.loaded:
+        if name not in LOADED:
             if name not in PREFIXES:
                 raise KeyError(name)
-            self.loaded[name] = import_module(f"{__name__}.{name.replace('-', '_')}").BOOK
-        return self.loaded[name]
+            LOADED[name] = import_module(f"{__name__}.{name.replace('-', '_')}").BOOK
+        return LOADED[name]
 
     def __contains__(self, name: object) -> bool:
         return name in PREFIXES
@@ -36,7 +36,8 @@ class Books(Mapping[str, Book]):
         return len(PREFIXES)
 
 
-BOOKS = Books()
+#: The books by name, in the order in which they are shown; each is loaded when it is first taken.
+BOOKS: Mapping[str, Book] = _Books()
 
 
 def named(id: str) -> str | None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulekit.games import BOOKS, Book
+from rulekit.games import BOOKS, LOADED, Book
 from rulekit.games.musket_pike import Activate, CloseCombat, Continue, Position, Preempt, Stop
 from rulekit.oracle.expand import named, position_of, ways
 from rulekit.oracle.explore import CHUNK, Each, divide, explore
@@ -41,7 +41,7 @@ def stalling(monkeypatch: pytest.MonkeyPatch) -> Book:
         return iter(()) if position.step == "D" else MP.legal(position)
 
     book = dataclasses.replace(MP, legal=legal)
-    monkeypatch.setitem(BOOKS.loaded, MP.name, book)
+    monkeypatch.setitem(LOADED, MP.name, book)
     return book
 
 
@@ -245,7 +245,7 @@ def test_an_invariant_that_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
             yield roll, further if on else after
 
     book = dataclasses.replace(MP, outcomes=outcomes)
-    monkeypatch.setitem(BOOKS.loaded, MP.name, book)
+    monkeypatch.setitem(LOADED, MP.name, book)
     found = explore(book, position_after("A1 charge, B1 rally"), 9, invariants(book))
     [finding] = found.findings
     assert finding.property == Property("invariant", "three-activations")

@@ -30,11 +30,11 @@ ROOT = Path(__file__).parents[2]
 ASK = """
 import json, sys
 sys.path += sys.argv[1:3]
-from rulekit.games import BOOKS
+from rulekit.games import LOADED
 from rulekit.table.protocol import answer
 asked = {"lang": "ru", "base": "/ru/", "example": "mp.preemption.fails-twice"}
 told = json.loads(answer(json.dumps(asked)))
-books = " ".join(BOOKS.loaded)
+books = " ".join(LOADED)
 every = ["board", "choices", "instead", "try", "change", "position", "share"]
 asked |= {"example": None, "play": told["play"], "at": 8, "opened": every}
 told = json.loads(answer(json.dumps(asked)))
