@@ -10,8 +10,6 @@ from rulekit.rulebook import Rule
 
 #: What the ids of each book's rules begin with, by the book's name, in the order in which books are shown.
 PREFIXES = {"musket-pike": "mp", "dark-millennium": "dm", "ninth-age": "t9a", "hidden-movement": "hm"}
-
-
 #: Those that have been taken.
 LOADED: dict[str, Book] = {}
 

@@ -49,12 +49,11 @@ def write(root: Path, target: Path) -> None:
     folder.mkdir(parents=True)
     packages = (code(), library(wheel.read_bytes()))
     made = compiled(root, pyodide, packages)
+    ours = solid(*((made.packages,) if made else packages), words(root))
     parts = {
         "pyodide": (runtime := _folder(folder, "pyodide", dict(_runtime(pyodide)))),
         "python": _file(folder, "python", ".zip", made.python) if made else f"{runtime}{LIBRARY}",
-        "package": _file(
-            folder, "rulekit", ".pack", solid(*((made.packages,) if made else packages), words(root))
-        ),
+        "package": _file(folder, "rulekit", ".pack", ours),
         "scripts": _folder(
             folder, "page", {path.name: path.read_bytes() for path in sorted(SCRIPTS.iterdir())}
         ),

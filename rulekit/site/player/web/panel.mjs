@@ -33,7 +33,7 @@ export class Panel {
     this.#settings = { ...settings, base: new URL(`../${parts.lang}/`, url).href };
     this.#words = parts.words;
     // One engine for all panels and pages, as long as its parts are the same.
-    const key = parts.package;
+    const key = [parts.python, parts.package].join();
     if (!engines.has(key)) engines.set(key, new Engine(parts));
     this.#engine = engines.get(key);
     this.#engine.begin(); // while the panel is drawn

@@ -2,9 +2,8 @@
 
 const bytes = { done: 0, total: 0, told: -Infinity };
 const EVERY = 100; // milliseconds between two words about what has come: each is drawn
-let answer = null; // a promise of Python's function
-
 const PACKAGE = "/package"; // where our modules stand, as Python sees it
+let answer = null; // a promise of Python's function
 
 const named = (path) => path.split("/").at(-1);
 
@@ -34,10 +33,10 @@ const unpacked = async (url) => {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   const inflated = response.body.pipeThrough(new DecompressionStream("deflate"));
-  const bytes = new Uint8Array(await new Response(inflated).arrayBuffer());
-  let at = bytes.indexOf("\n".charCodeAt());
-  const files = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at++)));
-  return files.map(([name, size]) => [name, bytes.subarray(at, (at += size))]);
+  const whole = new Uint8Array(await new Response(inflated).arrayBuffer());
+  let at = whole.indexOf("\n".charCodeAt());
+  const files = JSON.parse(new TextDecoder().decode(whole.subarray(0, at++)));
+  return files.map(([name, size]) => [name, whole.subarray(at, (at += size))]);
 };
 
 const start = async ({ base, pyodide, python: library, ours, sizes }) => {
