@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from rulekit.pages import Fault
-from rulekit.site.clean import Attributes, Reader, taken
+from rulekit.site.clean import Attributes, Reader, leaves, plain_tags, read, taken
 
 _ACTIVE = {"script", "iframe", "object", "embed", "base", "link", "meta", "style", "form"}
 _LOADED = {"src", "srcset", "data", "poster", "background", "action"}
 _SCHEMES = {"", "http", "https", "mailto"}
 _CODE = {"code", "pre"}
+#: What no page has in its text, outside of code.
+_LOST = ("///", "{{", "{%")
 #: The one style that Markdown gives, to a table's cells; any other could hide the text or load something.
 _ALIGNED = re.compile(r"text-align: (?:left|center|right);")
 
 
 def faults(html: str, source: str, path: str) -> list[Fault]:
     """What is wrong with a page's `html`, told at the line of its `source` where it seems to come from."""
-    reader = _Reader()
-    reader.feed(html)
-    reader.close()
+    if _is_sound(html):
+        return []
+    reader = read(_Reader, html)
     # What has been told by its name need not be told once more as something that is on no list.
     told = {code for code, _ in reader.found} & {"html-active", "html-foreign", "html-hidden"}
     unlisted = [] if told else [("html-unlisted", piece) for piece in taken(reader.pieces, html)]
@@ -30,6 +33,23 @@ def faults(html: str, source: str, path: str) -> list[Fault]:
         Fault(path, _line(source, written), code, written=written)
         for code, written in (*reader.found, *unlisted)
     ]
+
+
+def _is_sound(html: str) -> bool:
+    """Whether nothing can be wrong, for all one sees at a glance: a page has few tags, each many times.
+
+    Where one does not see that, the page is read from its beginning to its end.
+    """
+    tags = plain_tags(html)
+    if tags is None or any(lost in html for lost in _LOST):
+        return False
+    ids: Counter[str] = Counter()
+    for tag, times in tags.items():
+        reader = read(_Reader, tag)
+        if reader.found:
+            return False
+        ids.update(dict.fromkeys(reader.ids, times))
+    return max(ids.values(), default=1) == 1 and leaves(tags, html)
 
 
 def _line(source: str, written: str) -> int:
@@ -42,7 +62,7 @@ class _Reader(Reader):
         super().__init__()
         self.found: list[tuple[str, str]] = []
         self._code = 0
-        self._ids: set[str] = set()
+        self.ids: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Look at a tag and at all that it would load or run."""
@@ -52,9 +72,9 @@ class _Reader(Reader):
             self.found.append(("html-active", f"<{tag}"))
         self.found.extend(_attributes(attrs))
         for name, value in attrs:
-            if name == "id" and value in self._ids:
+            if name == "id" and value in self.ids:
                 self.found.append(("html-id-twice", value))
-            self._ids.update({value} if name == "id" and value else ())
+            self.ids.update({value} if name == "id" and value else ())
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
         """Look at a tag that closes itself."""
@@ -69,7 +89,7 @@ class _Reader(Reader):
         """Look at the text outside of code for what the renderer should have taken."""
         if self._code:
             return
-        for lost in ("///", "{{", "{%"):
+        for lost in _LOST:
             if lost in data:
                 self.found.append(("html-lost", lost))
 

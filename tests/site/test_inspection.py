@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from rulekit.site import inspection
 from rulekit.site.clean import Reader, clean, written
 from rulekit.site.inspection import faults
 
@@ -52,6 +55,45 @@ def test_ordinary_html_has_no_faults(html: str) -> None:
 def test_what_runs_or_loads_or_is_lost_is_a_fault(html: str, code: str, written: str) -> None:
     """Scripts, handlers, other origins and unread markup, each told as it is written."""
     assert [(f.code, f.params["written"]) for f in faults(html, "", "page.md")] == [(code, written)]
+
+
+#: Markup of all sorts, one piece in a line.
+_PIECES = """\
+<p class="rk-x">
+<title>
+</title>
+<td/>
+</p>
+<br />
+<i id="a">
+<i id="b">
+{{
+text
+<a href="javascript&colon;x">
+<!-- -->
+<script>
+</script>
+<b hidden>
+<input checked>
+<blink>
+<
+""".splitlines()
+
+
+def test_a_glance_sees_no_less_than_a_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is put beside whatever: where a page need not be read, nothing would be found in it."""
+    many = ["".join(pieces) for count in (1, 2, 3) for pieces in product(_PIECES, repeat=count)]
+    glanced = [html for html in many if not faults(html, "", "page.md")]
+    monkeypatch.setattr(inspection, "_is_sound", lambda _html: False)
+    assert glanced == [html for html in many if not faults(html, "", "page.md")]
+    assert len(glanced) > len(many) / 10
+
+
+def test_a_sound_page_need_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What blocks are made of is plain: tags, each many times, with their values in quotes."""
+    monkeypatch.setattr(inspection, "taken", None)
+    page = '<section id="a.b" class="rk-block"><svg viewBox="0 0 1 1"><title>x &amp; y</title></svg><br />'
+    assert not faults(page + '<p class="x">y</p>' * 5 + "</section>", "", "page.md")
 
 
 def test_a_fault_names_the_line_that_wrote_it() -> None:
