@@ -1,23 +1,22 @@
 """The search of the site against Pagefind: time a query, first answer, what is found.
 
 Pagefind searches twice: the built pages, of which its command makes an index, and the very
-records of this search, handed to it one by one, with all their texts in both languages.
+records of this search, a page each, with all their texts in both languages.
 """
 
 from __future__ import annotations
 
-import asyncio
 import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
 from functools import partial
+from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from pagefind.index import IndexConfig, PagefindIndex
 from playwright.sync_api import Browser, Page
 
 from bench.figure import Figure, figure
@@ -29,7 +28,11 @@ from rulekit.pages import LANGS
 SETS = ("gold", "final", "last")
 #: Whom this search is compared with.
 OTHERS = {"records": "Pagefind by records", "pages": "Pagefind by pages"}
+#: Of whom all queries and a first answer are asked.
+ASKED = ("ours", "records")
 PAIRS = 15
+#: Of the queries one in so many is timed: Pagefind by pages reads whole pages for each. All are asked.
+EACH = {"records": 8, "pages": 32}
 #: How often the right place has to be among so many, of the set that the search was made with, in per cent.
 RIGHT = {("gold", 1): 95, ("gold", 3): 99}
 #: At most twice Pagefind's time: at least half its rate.
@@ -52,17 +55,17 @@ READY = """async (lang) => {
   const handed = await import(`/beside/${lang}/pagefind.js`);
   await handed.init();
   window.answer = {
-    ours: async (query) => {
-      const { found, stems } = search(index, query);
+    ours: async ({ query, page }) => {
+      const { found, stems } = search(index, query, { page: page ?? "" });
       found.map((record, number) => option(record, number, { content, stems, site }));
       return found.map(({ at }) => at);
     },
-    records: async (query) => {
+    records: async ({ query }) => {
       const { results } = await handed.search(query);
       const found = await Promise.all(results.slice(0, 30).map((one) => one.data()));
-      return found.map(({ url }) => url.split("#")[1]);
+      return found.map(({ meta }) => meta.at);
     },
-    pages: async (query) => {
+    pages: async ({ query }) => {
       const { results } = await pagefind.search(query);
       const pages = await Promise.all(results.slice(0, 30).map((one) => one.data()));
       // Of each page the place with the most hits.
@@ -105,42 +108,48 @@ FIRST = {
 
 
 class Query(NamedTuple):
-    """What is asked, and the ids of the places that are right."""
+    """What is asked, from which page, if any, and the ids of the places that are right."""
 
     set: str
     text: str
+    page: str | None
     right: frozenset[str]
+
+    @property
+    def asked(self) -> dict[str, str | None]:
+        """What a browser is told."""
+        return {"query": self.text, "page": self.page}
+
+
+class Answered(NamedTuple):
+    """A query with the places that each search names for it, the best first."""
+
+    query: Query
+    found: dict[str, list[str]]
 
 
 def measure(run: Run) -> Iterator[Figure]:
     """Ask both, in each language: how fast they are, and whether they find the right place."""
     found = run.folder / "pagefind"
-    pages = ["--site", str(run.site), "--output-path", str(found / "pages"), "--quiet"]
-    subprocess.run([sys.executable, "-m", "pagefind", *pages], check=True, stdout=subprocess.DEVNULL)
+    _index(run.site, found / "pages")
     for lang in LANGS:
-        asyncio.run(_hand(run.site, lang, found / lang))
+        _hand(run.site, lang, run.folder / "records" / lang, found / lang)
+    answered: list[Answered] = []
     # Pagefind's files are served as if they stood in the site, which stays as it is.
     with served(run.site, found) as url, browsing() as browser:
         for lang in LANGS:
-            yield from _asked(browser, url, lang)
-
-
-def _asked(browser: Browser, url: str, lang: str) -> Iterator[Figure]:
-    queries = list(_queries(lang))
-    with browser.new_context() as context:
-        page = context.new_page()
-        page.goto(f"{url}{lang}/")
-        page.evaluate(READY, lang)
-        texts = [query.text for query in queries]
-        for who, name in OTHERS.items():
-            ours, theirs = (partial(_rate, page, one, texts) for one in ("ours", who))
-            pairs = in_turn(ours, theirs, PAIRS)
-            yield pairs.figure(f"queries a second, {lang}", name, TARGET, note=f"{len(texts)} queries")
-        yield from _quality(page, queries, lang)
-    ours, theirs = (partial(_first, browser, url, lang, who) for who in ("ours", "records"))
-    yield in_turn(ours, theirs).figure(
-        f"first answers a second, {lang}", OTHERS["records"], note="an empty cache"
-    )
+            with browser.new_context() as context:
+                page = context.new_page()
+                page.goto(f"{url}{lang}/")
+                page.evaluate(READY, lang)
+                queries = list(_queries(lang))
+                yield from _rates(page, lang, queries)
+                answered += _answers(page, queries)
+            ours, theirs = (partial(_first, browser, url, lang, who) for who in ASKED)
+            yield in_turn(ours, theirs).figure(
+                f"first answers a second, {lang}", OTHERS["records"], note="an empty cache"
+            )
+    yield from _quality(answered)
 
 
 def _queries(lang: str) -> Iterator[Query]:
@@ -148,43 +157,62 @@ def _queries(lang: str) -> Iterator[Query]:
         entries = tomllib.loads((ROOT / f"tests/site/{name}.toml").read_text("utf-8"))[lang]
         for entry in entries:
             right = frozenset(id.rpartition("#")[2] for id in entry["ids"])
-            yield Query(name, entry["query"], right)
+            yield Query(name, entry["query"], entry.get("page"), right)
 
 
-def _rate(page: Page, who: str, queries: list[str], _number: int) -> float:
+def _rates(page: Page, lang: str, queries: list[Query]) -> Iterator[Figure]:
+    """How many queries a second each search answers."""
+    for who, name in OTHERS.items():
+        some = [query.asked for query in queries[:: EACH[who]]]
+        ours, theirs = (partial(_rate, page, one, some) for one in ("ours", who))
+        pairs = in_turn(ours, theirs, PAIRS)
+        yield pairs.figure(f"queries a second, {lang}", name, TARGET, note=f"{len(some)} queries")
+
+
+def _rate(page: Page, who: str, queries: list[dict[str, str | None]], _number: int) -> float:
     """Queries a second."""
     return float(page.evaluate(TIME, [who, queries]))
 
 
-def _quality(page: Page, queries: list[Query], lang: str) -> Iterator[Figure]:
+def _answers(page: Page, queries: list[Query]) -> Iterator[Answered]:
+    found = {who: page.evaluate(ANSWER, [who, [query.asked for query in queries]]) for who in ASKED}
+    for number, query in enumerate(queries):
+        yield Answered(query, {who: answers[number] for who, answers in found.items()})
+
+
+def _quality(answered: list[Answered]) -> Iterator[Figure]:
     """How often the right place is first, and among the first three, of each set."""
-    answers = {
-        who: page.evaluate(ANSWER, [who, [one.text for one in queries]]) for who in ("ours", "records")
-    }
     for name in SETS:
+        of_set = [one for one in answered if one.query.set == name]
         for many, where in ((1, "first"), (3, "among three")):
-            ours, theirs = (_share(queries, answers[who], name, many) for who in ("ours", "records"))
-            told: dict[str, Any] = {"yardstick": f"Pagefind by records: {theirs:.1f} %", "unit": "per cent"}
-            yield figure(f"right {where}, {name} {lang}", [ours], RIGHT.get((name, many)), **told)
-
-
-def _share(queries: list[Query], answers: list[list[str]], name: str, many: int) -> float:
-    """The share of a set's queries, in per cent, of which a right place is among so many answers."""
-    both = [pair for pair in zip(queries, answers, strict=True) if pair[0].set == name]
-    return 100 * sum(not query.right.isdisjoint(found[:many]) for query, found in both) / len(both)
-
-
-async def _hand(site: Path, lang: str, folder: Path) -> None:
-    """Make Pagefind's index of the records of one language, each with the words of all languages."""
-    contents = [_written(site, one) for one in (lang, *LANGS)]
-    async with PagefindIndex(IndexConfig(output_path=str(folder))) as index:
-        for record, *same in zip(*(content["records"] for content in contents), strict=True):
-            address = f"/{lang}/{record['page']}#{record['at']}"
-            text = ". ".join(word for one in same for word in _texts(one))
-            await index.add_custom_record(
-                url=address, content=text, language=lang, meta={"title": record["at"]}
+            ours, theirs = (
+                100
+                * sum(not one.query.right.isdisjoint(one.found[who][:many]) for one in of_set)
+                / len(of_set)
+                for who in ASKED
             )
-        await index.write_files()
+            told: dict[str, Any] = {"yardstick": f"Pagefind by records: {theirs:.1f} %", "unit": "per cent"}
+            yield figure(f"right {where}, {name}", [ours], RIGHT.get((name, many)), **told)
+
+
+def _hand(site: Path, lang: str, folder: Path, out: Path) -> None:
+    """Make Pagefind's index of the records of one language, each with the words of all languages.
+
+    Each is a page of its own: handed over one by one they would wait for a tenth of a second each.
+    """
+    contents = [_written(site, one) for one in (lang, *LANGS)]
+    folder.mkdir(parents=True)
+    for number, (record, *same) in enumerate(zip(*(content["records"] for content in contents), strict=True)):
+        text = escape(". ".join(word for one in same for word in _texts(one)))
+        page = f'<html lang="{lang}"><body data-pagefind-meta="at:{record["at"]}">{text}</body></html>'
+        (folder / f"{number}.html").write_text(page, "utf-8")
+    _index(folder, out)
+
+
+def _index(site: Path, out: Path) -> None:
+    """Make Pagefind's index of a folder of pages."""
+    command = [sys.executable, "-m", "pagefind", "--site", str(site), "--output-path", str(out), "--quiet"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
 def _written(site: Path, lang: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -32,7 +33,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def translate_path(self, path: str) -> str:
         """The file of an address."""
-        _, beside, name = path.partition("/beside/")
+        _, beside, name = urlsplit(path).path.partition("/beside/")
         return str(self.beside / name) if self.beside and beside else super().translate_path(path)
 
     def end_headers(self) -> None:
