@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from xml.etree.ElementTree import Element, tostring
 
 #: What is run or loaded: never ours to make, and the text of the first two would not even be escaped.
@@ -25,8 +26,7 @@ def tag(name: str, kind: str, content: Content = (), /, **attributes: str | None
     """
     if name in _RUN:
         raise ValueError(f"<{name}> is nothing that a page of ours is made of")
-    classes = " ".join(f"rk-{one}" for one in kind.split())
-    element = Element(name, {"class": classes} if classes else {})
+    element = Element(name, {"class": _classes(kind)} if kind else {})
     for key, value in attributes.items():
         if value is not None:
             element.set(_attribute(key, value), value)
@@ -38,6 +38,12 @@ def tag(name: str, kind: str, content: Content = (), /, **attributes: str | None
         else:
             element.text = (element.text or "") + part
     return element
+
+
+@cache
+def _classes(kind: str) -> str:
+    """The classes of a sort of element."""
+    return " ".join(f"rk-{one}" for one in kind.split())
 
 
 def leads(address: str) -> bool:

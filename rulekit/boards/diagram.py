@@ -6,7 +6,8 @@ which cuts off what reaches beyond it. Numbers are rounded: the same position is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import count, pairwise, takewhile
 from math import ceil, hypot
 from typing import Final
@@ -37,15 +38,22 @@ CORNERS: Final = {
     "diamond": ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
 }
 
+#: The name of an element, its kind, its attributes.
+_Shape = tuple[str, str, Mapping[str, str]]
+
 
 class Diagram:
     """A drawing under way: what is drawn later lies above, and labels above all."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self.field = Element("g")
+        self._shapes: list[_Shape] = list(_grid(frame))
         self.labels = Labels(WIDTH, frame.height)
-        self._grid()
+
+    @property
+    def looks(self) -> object:
+        """Equal for drawings that are equal: places are found for the same labels in the same way."""
+        return self._shapes, self.labels.asked
 
     def finish(self, title: str, told: Iterable[str]) -> Element:
         """The picture, with its name and what it shows in words."""
@@ -57,7 +65,8 @@ class Diagram:
         # What is written in it is told in the description.
         size = {"aria-hidden": "true", "x": str(SIDE), "width": str(WIDTH), "height": _n(self.frame.height)}
         field = SubElement(picture, "svg", size)
-        field.extend(self.field)
+        for name, kind, attributes in self._shapes:
+            SubElement(field, name, {"class": classes(kind), **attributes})
         field.extend(self.labels.elements())
         self._scale(picture)
         return picture
@@ -149,19 +158,7 @@ class Diagram:
         self._shape("circle", kind, cx=_n(center.x), cy=_n(center.y), r=_n(radius))
 
     def _shape(self, name: str, kind: str, **attributes: str) -> None:
-        SubElement(self.field, name, {"class": classes(kind), **attributes})
-
-    def _grid(self) -> None:
-        """Draw the table and its lines; beyond the table there are none."""
-        box, table, step = self.frame.box, self.frame.table, self.frame.step(LINES)
-        self.polygon(table.corners, "table")
-        left, right = max(box.left, table.left), min(box.right, table.right)
-        low, high = max(box.bottom, table.bottom), min(box.top, table.top)
-        (x0, y0), (x1, y1) = self.frame.at(Point(left, high)), self.frame.at(Point(right, low))
-        at = self.frame.at
-        upright = (f"M{_n(at(Point(x, high)).x)} {_n(y0)}V{_n(y1)}" for x in _marks(left, right, step))
-        level = (f"M{_n(x0)} {_n(at(Point(left, y)).y)}H{_n(x1)}" for y in _marks(low, high, step))
-        self._shape("path", "grid", d="".join((*upright, *level)))
+        self._shapes.append((name, kind, attributes))
 
     def _scale(self, picture: Element) -> None:
         """Write the inches at the left and at the foot."""
@@ -175,6 +172,19 @@ class Diagram:
             at = self.frame.at(Point(box.left, y))
             if at.y > NUMBERS / 8:
                 _number(scale, SIDE - 4, at.y + 3.5, y, "end")
+
+
+@lru_cache(8)
+def _grid(frame: Frame) -> tuple[_Shape, _Shape]:
+    """The table and its lines, the same for all drawings of a play; beyond the table there are none."""
+    box, table, at, step = frame.box, frame.table, frame.at, frame.step(LINES)
+    left, right = max(box.left, table.left), min(box.right, table.right)
+    low, high = max(box.bottom, table.bottom), min(box.top, table.top)
+    (x0, y0), (x1, y1) = at(Point(left, high)), at(Point(right, low))
+    upright = (f"M{_n(at(Point(x, high)).x)} {_n(y0)}V{_n(y1)}" for x in _marks(left, right, step))
+    level = (f"M{_n(x0)} {_n(at(Point(left, y)).y)}H{_n(x1)}" for y in _marks(low, high, step))
+    outline = ("polygon", "table", {"points": _points(map(at, table.corners))})
+    return outline, ("path", "grid", {"d": "".join((*upright, *level))})
 
 
 def _marks(low: float, high: float, step: int) -> Iterable[int]:

@@ -7,7 +7,7 @@ The words are in the elements themselves, not beside a picture: whoever hears a 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
@@ -15,11 +15,14 @@ from xml.etree.ElementTree import Element
 from msgspec.structs import replace
 
 from rulekit.boards import dark_millennium, hidden_movement, musket_pike, ninth_age
-from rulekit.boards.shot import Draw, Drawer, Moment, Shot
+from rulekit.boards.shot import Draw, Drawer, Drawn, Moment, Shot
 from rulekit.boards.signs import SIGNS, key
 from rulekit.markup import html, tag
 from rulekit.messages import message
-from rulekit.prose import say_position
+from rulekit.prose.phrasebook import phrasebook
+from rulekit.prose.plain import spare
+from rulekit.prose.printed import say_sentence
+from rulekit.prose.say import sentences_of
 
 
 class Board(NamedTuple):
@@ -38,9 +41,25 @@ class Board(NamedTuple):
     both: bool = False
 
 
-def listing(draw: Callable[[Any, Any | None, str], Iterator[Element]]) -> Drawer:
+class Listed:
+    """A picture that is made of lists."""
+
+    def __init__(self, elements: Iterable[Element]) -> None:
+        self._elements = list(elements)
+
+    @property
+    def looks(self) -> object:
+        """Equal for pictures that are equal."""
+        return _looks(self._elements)
+
+    def __iter__(self) -> Iterator[Element]:
+        """Give the elements."""
+        return iter(self._elements)
+
+
+def listing(draw: Callable[[Any, Any | None, str], Iterable[Element]]) -> Drawer:
     """A board that is made of lists: each position is drawn by itself, or against one before."""
-    return lambda _play, lang: lambda shot: draw(shot.position, shot.before, lang)
+    return lambda _play, lang: lambda shot: Listed(draw(shot.position, shot.before, lang))
 
 
 #: The boards of the books that have one.
@@ -62,17 +81,14 @@ BOARDS: Mapping[str, Board] = {
 MOST_OPEN = 6
 
 
-#: Equal for equal pictures.
-Drawing = tuple[Any, ...]
-
-
 class Scene(NamedTuple):
     """A position to be drawn, and the step that led to it: 0 for the start."""
 
     step: int
     moment: Moment
-    #: The drawing without marks: by it two scenes are told apart.
-    drawing: Drawing
+    #: The picture without marks, and how it looks: by that two scenes are told apart.
+    drawn: Drawn
+    looks: object
 
 
 class Figures(NamedTuple):
@@ -100,12 +116,11 @@ class _Play:
     def __init__(self, book: str, play: Sequence[Moment], lang: str) -> None:
         self.book, self.board, self.play, self.lang = book, BOARDS[book], play, lang
         self.draw: Draw = self.board.drawer(play, lang)
-        self._told: dict[int, tuple[str, ...]] = {}
 
     def figures(self) -> Figures:
         """Fold the pictures: the first, those between, the last."""
         start, *later = scenes = self._scenes()
-        changes = [(scene, was) for was, scene in pairwise(scenes) if scene.drawing != was.drawing]
+        changes = [(scene, was) for was, scene in pairwise(scenes) if scene.looks != was.looks]
         first = self._fold([(start, None)], "board-start", needed=not (changes and self.board.both))
         after: list[Element] = []
         if changes:
@@ -130,7 +145,7 @@ class _Play:
         shown = list(self.draw(shot))
         # Where nothing is marked, as after a refusal, nothing is said of marks.
         same = Shot(now.position, now.position, at, tried=now.tried)
-        marked = at and _drawing(shown) != self._drawing(same)
+        marked = at and _looks(shown) != _looks(self.draw(same))
         legend = [tag("p", "", [message(self.board.new, self.lang)])] if marked else []
         drawn = tag(
             "figure",
@@ -146,17 +161,14 @@ class _Play:
         scenes: list[Scene] = []
         for step, moment in enumerate(self.play):
             if not scenes or moment.position != scenes[-1].moment.position or self._shows_trial(moment):
-                drawing = self._drawing(Shot(moment.position, tried=moment.tried))
-                scenes.append(Scene(step, moment, drawing))
+                drawn = self.draw(Shot(moment.position, tried=moment.tried))
+                scenes.append(Scene(step, moment, drawn, drawn.looks))
         return scenes
 
     def _shows_trial(self, moment: Moment) -> bool:
         """Whether what was refused can be drawn."""
         tried = Shot(moment.position, tried=moment.tried)
-        return bool(moment.tried) and self._drawing(tried) != self._drawing(Shot(moment.position))
-
-    def _drawing(self, shot: Shot) -> Drawing:
-        return _drawing(self.draw(shot))
+        return bool(moment.tried) and self.draw(tried).looks != self.draw(Shot(moment.position)).looks
 
     def _fold(
         self, pairs: Sequence[tuple[Scene, Scene | None]], code: str, *, needed: bool = True
@@ -178,7 +190,7 @@ class _Play:
         known = self._lasting if self.board.both and scene.step else ()
         sentences = [one for one in self._sentences(position) if one not in known]
         caption = " ".join([message(code, self.lang, step=scene.step), *sentences])
-        drawn = self.draw(self._shot(scene, before))
+        drawn = scene.drawn if before is None else self.draw(self._shot(scene, before))
         return tag("figure", f"board board--{self.book}", [tag("figcaption", "", [caption]), *drawn])
 
     @cached_property
@@ -186,26 +198,25 @@ class _Play:
         """The sentences that are true of every position."""
         return set.intersection(*(set(self._sentences(moment.position)) for moment in self.play))
 
-    def _shot(self, scene: Scene, before: Scene | None) -> Shot:
+    def _shot(self, scene: Scene, before: Scene) -> Shot:
         """The picture of a scene, with all that happened since the one before."""
         position, tried = scene.moment.position, scene.moment.tried
-        if before is None:
-            return Shot(position, step=scene.step)
         since = self.play[before.step + 1 : scene.step + 1]
         deeds = tuple(deed for moment in since for deed in moment.deeds if deed.allowed)
         return Shot(position, before.moment.position, scene.step, deeds, tried)
 
     def _sentences(self, position: Any) -> tuple[str, ...]:
         """What the printer says of a position beside its tables, readings left out: they do not change."""
-        # The play holds its positions, so that no two of them have the same number in its time.
-        if (known := self._told.get(id(position))) is not None:
-            return known
-        said = say_position(self.book, replace(self.board.said(position), readings={}), self.lang)
-        lines = tuple(line for line in said.splitlines() if line and not line.startswith("|"))
-        self._told[id(position)] = lines
-        return lines
+        return _said(self.book, replace(self.board.said(position), readings={}), self.lang)
 
 
-def _drawing(elements: Iterable[Element]) -> Drawing:
+@lru_cache(1024)
+def _said(book: str, position: Any, lang: str) -> tuple[str, ...]:
+    """The sentences of a position; without what is drawn, many positions are the same."""
+    phrases = phrasebook(book, lang)
+    return tuple(say_sentence(phrases, one) for one in sentences_of(phrases, spare(position)))
+
+
+def _looks(elements: Iterable[Element]) -> tuple[object, ...]:
     """What can be compared of elements; to write them as text would take several times as long."""
-    return tuple((one.tag, one.attrib, one.text or "", one.tail or "", _drawing(one)) for one in elements)
+    return tuple((one.tag, one.attrib, one.text or "", one.tail or "", _looks(one)) for one in elements)

@@ -57,7 +57,8 @@ class Frame(NamedTuple):
 
     def at(self, point: Point) -> Point:
         """A place of the table in the drawing, where y grows downwards."""
-        return Point((point.x - self.box.left) * self.scale, (self.box.top - point.y) * self.scale)
+        (left, _, _, top), scale = self.box, self.scale
+        return Point((point.x - left) * scale, (top - point.y) * scale)
 
     def step(self, room: float) -> int:
         """The step of a scale that has so much room between its marks."""

@@ -10,15 +10,14 @@ from decimal import Decimal
 from itertools import chain, pairwise
 from math import hypot
 from typing import Any, Final
-from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
 from rulekit.boards.diagram import Diagram
 from rulekit.boards.frame import Box, Frame, frame
-from rulekit.boards.numbers import Row, decimal, length, numbers, row, title, told, way
+from rulekit.boards.numbers import Numbered, Row, decimal, length, row, way
 from rulekit.boards.shapes import visible
-from rulekit.boards.shot import Deed, Draw, Moment, Shot
+from rulekit.boards.shot import Deed, Draw, Drawn, Moment, Shot
 from rulekit.boards.walks import Walk, walk_of
 from rulekit.games.hidden_movement.acts import Declare, PlaceFigures
 from rulekit.games.hidden_movement.field import place_of, point
@@ -115,7 +114,7 @@ class _Table:
         self.before: Position | None = shot.before
         self.walks = [walk for deed in shot.deeds if (walk := walk_of(deed)) is not None]
 
-    def draw(self, found: Frame) -> Iterator[Element]:
+    def draw(self, found: Frame) -> Drawn:
         """Draw the table, and its numbers below it."""
         on = Diagram(found)
         self._sight(on)
@@ -134,8 +133,7 @@ class _Table:
             self._refused(on, deed)
         tables = {**self._tables(self.now), "diagram-ways": list(map(self._way, self.walks))}
         before = self._tables(self.before) if self.before is not None else None
-        yield on.finish(title(self.shot, self.lang), map(told, chain(*tables.values())))
-        yield numbers(tables, before, self.lang)
+        return Numbered(on, self.shot, tables, before, self.lang)
 
     def _sight(self, on: Diagram) -> None:
         """Draw what the figures see that look for somebody."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import chain, pairwise
 from typing import Final, Literal, NamedTuple
 from xml.etree.ElementTree import Element
@@ -28,6 +29,7 @@ ROOM: Final = 4
 LIGHT: Final = 0.25
 
 
+@cache
 def classes(kind: str) -> str:
     """The classes of a piece of a diagram: names of their own, since a page has a line and a label too."""
     return " ".join(f"rk-g-{one}" for one in kind.split())
@@ -65,18 +67,14 @@ class _Label(NamedTuple):
         """Who comes first: what has one place alone, then names, then all else."""
         return 0 if self.where == "fixed" else 1 if self.is_name else 2
 
-    def spots(self) -> Iterator[Spot]:
-        """Where it may stand; of those that are as good, the first is the best."""
+    def spots(self, half: float) -> Iterator[Spot]:
+        """Where it may stand, so wide as it is; of those that are as good, the first is the best."""
         if self.way is not None:
-            return along(self.way, self.half, LINE / 2, self.share, self.off)
+            return along(self.way, half, LINE / 2, self.share, self.off)
         if self.where == "fixed":
             return on(self.at)
-        beside = around(self.at, self.half, LINE / 2)
+        beside = around(self.at, half, LINE / 2)
         return chain([Spot(self.at)], beside) if self.where == "on" else beside
-
-    def area(self, at: Point, room: float = 0) -> Area:
-        """What it takes at a place, with some room around it."""
-        return Area.around(at, self.half + room, LINE / 2 + room)
 
 
 class Labels:
@@ -84,10 +82,9 @@ class Labels:
 
     def __init__(self, width: float, height: float) -> None:
         self.field = Area(1, 1, width - 1, height - 1)
-        self._signs: list[Thing] = []
-        self._lines: list[Thing] = []
-        self._written: list[Thing] = []
-        self._labels: list[_Label] = []
+        self._corners: list[Polygon] = []
+        self._ways: list[Sequence[Point]] = []
+        self.asked: list[_Label] = []
 
     def keep_off(self, center: Point, half: float) -> None:
         """Say that a sign of some size stands here."""
@@ -95,54 +92,68 @@ class Labels:
 
     def keep_out(self, corners: Polygon) -> None:
         """Say that a sign with these corners stands here."""
-        self._signs.append(Thing.of(corners))
+        self._corners.append(corners)
 
     def keep_clear(self, points: Sequence[Point]) -> None:
         """Say that a line goes here; a label covers it sooner than a sign."""
-        self._lines.extend(Thing.of(strip(a, b)) for a, b in pairwise(points) if a != b)
+        self._ways.append(points)
 
     def add(self, at: Point, text: str, kind: str, where: Where = "beside", of: Point | None = None) -> None:
         """Ask for a label at a place; it is about what stands there, or elsewhere."""
-        self._labels.append(_Label(at, of or at, text, kind, where))
+        self.asked.append(_Label(at, of or at, text, kind, where))
 
     def measure(
         self, way: Segment, text: str, kind: str, share: float = 0.5, off: Point | None = None
     ) -> None:
         """Ask for a label beside a way, best at a share of it, and on the side that is off a point."""
-        self._labels.append(_Label(way[0], way[0], text, kind, way=way, share=share, off=off))
+        self.asked.append(_Label(way[0], way[0], text, kind, way=way, share=share, off=off))
 
     def elements(self) -> Iterator[Element]:
         """The labels as text, each where it covers least; of places that are as good, at the first."""
-        for label in sorted(self._labels, key=lambda label: label.rank):
-            x, y = self._place(label)
+        signs = [Thing.of(corners) for corners in self._corners]
+        lines = [Thing.of(strip(a, b)) for way in self._ways for a, b in pairwise(way) if a != b]
+        room = _Room(self.field, signs, lines)
+        for label in sorted(self.asked, key=lambda label: label.rank):
+            x, y = room.place(label)
             where = {"x": f"{x:.0f}", "y": f"{y + BASE:.0f}"}
             element = Element("text", {"class": classes(f"text {label.kind}"), **where})
             element.text = label.text
             yield element
 
-    def _place(self, label: _Label) -> Point:
-        """The best place of a label."""
+
+class _Room:
+    """Where labels have been put, and what they must not cover."""
+
+    def __init__(self, field: Area, signs: Sequence[Thing], lines: Sequence[Thing]) -> None:
+        self._field, self._signs, self._lines = field, signs, lines
+        self._written: list[Thing] = []
+
+    def place(self, label: _Label) -> Point:
+        """Put a label at its best place."""
+        half = label.half
         others = [sign for sign in self._signs if label.way is not None or not sign.has(label.of)]
         best, least = label.at, float("inf")
-        for spot in label.spots():
+        for spot in label.spots(half):
             if spot.pushed >= least:
                 continue
-            at = self._within(spot.at, label.half)
-            cost = round(spot.pushed + self._cost(label, at, spot.anchor, others), 2)
+            at = self._within(spot.at, half)
+            cost = round(spot.pushed + self._cost(label, half, at, spot.anchor, others), 2)
             if cost < least:
                 best, least = at, cost
             if not least:
                 break
-        self._written.append(Thing.of(label.area(best).corners))
+        self._written.append(Thing.of(Area.around(best, half, LINE / 2).corners))
         return best
 
-    def _cost(self, label: _Label, at: Point, anchor: Point | None, others: Sequence[Thing]) -> float:
+    def _cost(
+        self, label: _Label, half: float, at: Point, anchor: Point | None, others: Sequence[Thing]
+    ) -> float:
         """How much a label would cover at a place, and how wrongly it could be read there."""
-        area = label.area(at)
+        area = Area.around(at, half, LINE / 2)
         if label.where == "fixed":
             return HEAVY * _covered(area, others, self._written)
         cost, lines = HEAVY * _covered(area, self._signs, self._written), _covered(area, self._lines)
-        cost += LIGHT * _covered(label.area(at, ROOM), others, self._written)
+        cost += LIGHT * _covered(Area.around(at, half + ROOM, LINE / 2 + ROOM), others, self._written)
         cost += LIGHT * lines if label.is_name else lines
         if anchor is not None and any(sign.has(anchor) for sign in self._signs):
             cost += HIDDEN
@@ -150,9 +161,9 @@ class Labels:
 
     def _within(self, at: Point, half: float) -> Point:
         """The nearest place at which a label is not cut off."""
-        x = min(max(at.x, self.field.left + half), max(self.field.right - half, self.field.left + half))
-        y = min(max(at.y, self.field.top + LINE / 2), self.field.bottom - LINE / 2)
-        return Point(x, y)
+        left, top, right, bottom = self._field
+        x = min(max(at.x, left + half), max(right - half, left + half))
+        return Point(x, min(max(at.y, top + LINE / 2), bottom - LINE / 2))
 
 
 def _covered(area: Area, *things: Sequence[Thing]) -> float:

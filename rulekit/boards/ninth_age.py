@@ -6,9 +6,7 @@ The units of A are filled and those of B hatched; the thick side is the front, w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Final
-from xml.etree.ElementTree import Element
 
 from msgspec.structs import replace
 
@@ -16,9 +14,9 @@ from rulekit.boards.cells import written
 from rulekit.boards.diagram import Diagram
 from rulekit.boards.frame import Box, Frame, frame
 from rulekit.boards.gaps import Gap, gaps_of
-from rulekit.boards.numbers import Row, decimal, length, numbers, row, title, told, way
+from rulekit.boards.numbers import Numbered, Row, decimal, length, row, way
 from rulekit.boards.shapes import between, hatch, up_to
-from rulekit.boards.shot import Deed, Draw, Moment, Shot
+from rulekit.boards.shot import Deed, Draw, Drawn, Moment, Shot
 from rulekit.games.ninth_age.acts import FleeMove, Pivot, Place, Reform
 from rulekit.games.ninth_age.ground import degrees, footprint
 from rulekit.games.ninth_age.post import turned
@@ -84,7 +82,7 @@ class _Table:
         self.before: Position | None = shot.before
         self.book = phrasebook(BOOK, lang)
 
-    def draw(self, found: Frame) -> Iterator[Element]:
+    def draw(self, found: Frame) -> Drawn:
         """Draw the table, and its numbers below it."""
         on = Diagram(found)
         self._terrain(on)
@@ -110,8 +108,7 @@ class _Table:
             "diagram-gaps": [self._between(gap) for gap in gaps],
         }
         before = self._tables(self.before) if self.before is not None else None
-        yield on.finish(title(self.shot, self.lang), map(told, chain(*tables.values())))
-        yield numbers(tables, before, self.lang)
+        return Numbered(on, self.shot, tables, before, self.lang)
 
     def _terrain(self, on: Diagram) -> None:
         for id, piece in self.now.terrain.items():

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import cache
+from itertools import chain
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from rulekit.boards.cells import written
+from rulekit.boards.diagram import Diagram
 from rulekit.boards.shot import Shot
 from rulekit.geometry import inches
 from rulekit.markup import fresh, tag
 from rulekit.messages import message
 from rulekit.prose.phrasebook import Phrasebook
 from rulekit.prose.places import place_types
+from rulekit.prose.words import Column
 
 Place = tuple[Decimal, Decimal]
 #: The cells of a row by the heads of their columns.
@@ -35,16 +39,51 @@ def title(shot: Shot, lang: str) -> str:
     return message("diagram-step" if shot.step else "diagram-start", lang, step=shot.step)
 
 
+class Numbered:
+    """A diagram with its numbers, in words for those who hear it and in tables."""
+
+    def __init__(
+        self,
+        diagram: Diagram,
+        shot: Shot,
+        tables: Mapping[str, Sequence[Row]],
+        before: Mapping[str, Sequence[Row]] | None,
+        lang: str,
+    ) -> None:
+        self._diagram, self._shot, self._tables, self._before, self._lang = (
+            diagram,
+            shot,
+            tables,
+            before,
+            lang,
+        )
+
+    @property
+    def looks(self) -> object:
+        """Equal for pictures that are equal, where nothing is marked in them."""
+        return self._diagram.looks, self._tables
+
+    def __iter__(self) -> Iterator[Element]:
+        """Make the drawing, and the numbers that stand below it."""
+        yield self._diagram.finish(title(self._shot, self._lang), map(told, chain(*self._tables.values())))
+        yield numbers(self._tables, self._before, self._lang)
+
+
 def row(book: Phrasebook, table: str, id: str, thing: Any, fields: Sequence[str]) -> Row:
     """The cells of something in some columns of its table."""
-    columns = {column.field: column for column in book.words.tables[table].columns}
-    found = {}
+    columns, found = _columns(book, table), {}
     for field in fields:
         column = columns[field]
         value = id if field == book.words.tables[table].key else getattr(thing, field)
         text = written(book, column.type, value) if value is not None and column.type != "name" else value
         found[column.of(book.lang)[0]] = book.none if text is None else str(text)
     return found
+
+
+@cache
+def _columns(book: Phrasebook, table: str) -> Mapping[str, Column]:
+    """The columns of a table by their fields."""
+    return {column.field: column for column in book.words.tables[table].columns}
 
 
 def way(name: str, start: Place, end: Place, distance: Decimal | None, book: Phrasebook) -> Row:

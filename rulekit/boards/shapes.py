@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from math import atan2, ceil, degrees, hypot, inf
 from typing import Final, NamedTuple
@@ -20,8 +21,13 @@ FULL: Final = 360
 SAME: Final = 1e-7
 
 
-def hatch(rect: Rect, apart: float, *, falls: bool = False) -> Iterator[Segment]:
+@lru_cache(64)
+def hatch(rect: Rect, apart: float, *, falls: bool = False) -> Sequence[Segment]:
     """Slanting lines over a rectangle, so many inches apart."""
+    return tuple(_slanting(rect, apart, falls=falls))
+
+
+def _slanting(rect: Rect, apart: float, *, falls: bool) -> Iterator[Segment]:
     along = direction(rect.heading + (-SLANT if falls else SLANT))
     across = Point(-along.y, along.x)
     reach = max(abs(across.dot(corner - rect.center)) for corner in rect.corners)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from xml.etree.ElementTree import Element
 
 
@@ -41,7 +41,18 @@ class Shot(NamedTuple):
     tried: tuple[Deed, ...] = ()
 
 
+class Drawn(Protocol):
+    """A picture; its elements are made when somebody asks for them."""
+
+    @property
+    def looks(self) -> object:
+        """Equal for pictures that are equal, where nothing is marked in them."""
+
+    def __iter__(self) -> Iterator[Element]:
+        """Make the elements."""
+
+
 #: Draws the pictures of one play in one language.
-Draw = Callable[[Shot], Iterator[Element]]
+Draw = Callable[[Shot], Drawn]
 #: Prepares it, so that all pictures of a play can show the same piece of the table.
 Drawer = Callable[[Sequence[Moment], str], Draw]
