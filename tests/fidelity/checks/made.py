@@ -11,6 +11,7 @@ from rulekit.fidelity.checks import CHECKS
 from rulekit.fidelity.pair import Finding, Pair, Text
 from rulekit.fidelity.side import Both
 from rulekit.fidelity.style import Style
+from rulekit.messages import LANGS, message
 
 TERMS = Path(__file__).parents[3] / "translations" / "terms.toml"
 
@@ -29,13 +30,16 @@ def both(ru: str, en: str, style: Style | None = None) -> Both:
 
 def fired(ru: str, en: str) -> set[str]:
     """The checks that find something, of all that there are."""
-    made = both(ru, en)
-    return {name for name, check in CHECKS.items() if any(check(made))}
+    return {name for name in CHECKS if found(name, ru, en)}
 
 
 def found(check: str, ru: str, en: str, style: Style | None = None) -> list[Finding]:
-    """What one check finds."""
-    return list(CHECKS[check](both(ru, en, style)))
+    """What one check finds: under its own name, and told in both languages."""
+    findings = list(CHECKS[check](both(ru, en, style)))
+    for finding in findings:
+        assert finding.check == check
+        assert all(message(finding.code, lang, **finding.params) for lang in LANGS)
+    return findings
 
 
 def codes(check: str, ru: str, en: str, style: Style | None = None) -> list[str]:
