@@ -83,6 +83,7 @@ def test_fragments() -> None:
     shown = fragment(made, "en", [Span(8, 13), Span(10, 18), Span(19, 23)], PLAIN)
     assert shown == ("⟦three four⟧ … ⟦five⟧", "en.md:6")
     assert fragment(made, "en", [], PLAIN) == ("one two three four five", "en.md:5")
+    assert fragment(made, "en", [Span(0, 3), Span(4, 7)], PLAIN).text == "⟦one⟧ ⟦two⟧"
 
 
 def test_no_text_controls_the_screen() -> None:

@@ -47,6 +47,7 @@ ALIKE = [
     ("Выбирать нечего.", "There is nothing to select."),
     ("Неважно, чей это ход.", "It does not matter whose turn it is."),
     ("Как только крыло закончило, ход окончен.", "As soon as the wing has finished, the turn is over."),
+    ("Крыло не двигается.", "The wing doesn’t move."),
     ("Двигаются все, кроме кавалерии.", "All move except cavalry."),
     ("За пасом следует ход.", "After the pass comes the turn."),
     ("Одного крыла недостаточно.", "One wing is not enough."),
