@@ -1,7 +1,7 @@
 """The engine in the page: click to first verdict against a bare start of Pyodide, a step against CPython.
 
 Both starts are those of a new reader: an empty cache, a module worker, Pyodide from the same server. Bare is
-Pyodide as it is published, `loadPyodide` and an addition; ours takes Python's library compiled. A step is what
+Pyodide as it is published, `loadPyodide` and an addition; ours has Python compiled beforehand. A step is what
 a page is answered that goes on in an example: verdict, reasons, board and what may be done next, in HTML.
 """
 
