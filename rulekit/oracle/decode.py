@@ -48,7 +48,7 @@ def convert(value: Any, type_: Any) -> Any:
     except msgspec.ValidationError as error:
         _invalid(str(error), value, type_)
     if _has_decimals(type_):
-        _check_decimals("$", value, found)
+        _check_decimals((), value, found)
     return found
 
 
@@ -58,26 +58,29 @@ def _has_decimals(type_: Any) -> bool:
     return b'"format":"decimal"' in msgspec.json.encode(msgspec.json.schema(type_))
 
 
-def _check_decimals(path: str, written: Any, found: Any) -> None:
+def _check_decimals(keys: tuple[str | int, ...], written: Any, found: Any) -> None:
     """Raise `BadPlay` for a decimal that is a number, or spelt as Python alone would read it."""
     if isinstance(found, Decimal):
-        _check_decimal(path, written, found)
+        _check_decimal(keys, written, found)
     elif isinstance(written, dict):
         of = found.get if isinstance(found, dict) else partial(getattr, found)
         for key, inner in written.items():
-            _check_decimals(member(path, key), inner, of(key, None))
+            _check_decimals((*keys, key), inner, of(key, None))
     elif isinstance(written, list):
         for index, pair in enumerate(zip(written, found, strict=True)):
-            _check_decimals(member(path, index), *pair)
+            _check_decimals((*keys, index), *pair)
 
 
-def _check_decimal(path: str, written: Any, found: Decimal) -> None:
+def _check_decimal(keys: tuple[str | int, ...], written: Any, found: Decimal) -> None:
     if not isinstance(written, str):
-        bad(path, "decimal-number", written=written)
-    if not found.is_finite():
-        bad(path, "not-finite", written=written)
-    if not DECIMAL.fullmatch(written):
-        bad(path, "decimal-form", written=written)
+        code = "decimal-number"
+    elif not found.is_finite():
+        code = "not-finite"
+    elif not DECIMAL.fullmatch(written):
+        code = "decimal-form"
+    else:
+        return
+    bad(reduce(member, keys, "$"), code, written=written)
 
 
 def _not_json(data: bytes, text: str) -> NoReturn:

@@ -161,10 +161,13 @@ def unlike(stated: Any, found: Any, path: str) -> Iterator[Difference]:
         return
     if isinstance(stated, dict):
         for key, inner in stated.items():
-            yield from unlike(inner, _part(found, key), f"{path}.{key}")
+            # What is the same, as most of it is, needs no look at its parts.
+            if inner != (part := _part(found, key)):
+                yield from unlike(inner, part, f"{path}.{key}")
     elif isinstance(stated, msgspec.Struct) and found is not None and not _tagged(stated):
         for name in stated.__struct_fields__:
-            yield from unlike(getattr(stated, name), getattr(found, name), f"{path}.{name}")
+            if (inner := getattr(stated, name)) is not UNSET:
+                yield from unlike(inner, getattr(found, name), f"{path}.{name}")
     elif stated != (str(found) if isinstance(found, Decimal) and isinstance(stated, str) else found):
         yield Difference(path, stated, found)
 

@@ -14,6 +14,7 @@ _HEADING = re.compile(
 _BEGINS = re.compile(r"#|\s+#{1,6}\s")
 _WITHOUT_ID = re.compile(r"#{1,6} [^\s#].*")
 _UNDERLINE = re.compile(r"(?:=+|-+)\s*")
+_STROKES = frozenset("=-")
 
 
 def headings(source: Source, skipped: Collection[int]) -> tuple[list[Heading], list[Fault]]:
@@ -23,14 +24,15 @@ def headings(source: Source, skipped: Collection[int]) -> tuple[list[Heading], l
     for number in range(source.metadata + 1, len(source) + 1):
         if number in skipped:
             continue
-        if _BEGINS.match(line := source.line(number)):
+        line = source.line(number)
+        if "#" in line and _BEGINS.match(line):
             if heading := _HEADING.fullmatch(line):
                 level, text, id = heading.groups()
                 found.append(Heading(len(level), text, id, number))
             else:
                 code = "heading-no-id" if _WITHOUT_ID.fullmatch(line) else "heading-form"
                 faults.append(source.fault(number, code))
-        elif _underlines(source, number):
+        elif line[:1] in _STROKES and _underlines(source, number):
             faults.append(source.fault(number - 1, "heading-underlined"))
     return found, faults
 

@@ -55,6 +55,8 @@ class Folded(NamedTuple):
         """The part from `start` to `end`, without the spaces around it."""
         piece = self.text[start:end]
         bare = piece.strip()
+        if bare == self.text:
+            return self
         if bare != piece:
             start += len(piece) - len(piece.lstrip())
             piece = bare

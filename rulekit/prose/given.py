@@ -33,7 +33,8 @@ class Given:
 
     def add(self, position: Json, line: int, written: str) -> None:
         """Add what a sentence or an option gives; Unreadable if it is not new, or against what is given."""
-        before, fresh = leaves(self.position), leaves(position)
+        touched = {name: self.position[name] for name in position.keys() & self.position.keys()}
+        before, fresh = leaves(touched), leaves(position)
         clash = [path for path in fresh if path in before and before[path] != fresh[path]]
         if clash or fresh.keys() <= before.keys():
             raise Unreadable("prose-given-twice", written=written, first=self._line([*clash, *fresh][0]))

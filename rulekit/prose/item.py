@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulekit.prose.fault import Unreadable
-from rulekit.prose.fold import Folded, fold
+from rulekit.prose.fold import Folded
 from rulekit.prose.names import Names
 from rulekit.prose.phrase import Match
 from rulekit.prose.phrasebook import Phrasebook
@@ -70,7 +70,7 @@ class ItemReader:
 
     def _is_refusal(self, text: str) -> bool:
         """Whether an act is told to be refused."""
-        refusal = fold(self.book.refusal)
+        refusal = self.book.folded_refusal
         return text.startswith(refusal) or (self.pasted and text == refusal.rstrip(": "))
 
     def _claims(self, passage: Folded, acting: Slots, *, refused: bool) -> tuple[Claim, ...]:
@@ -112,6 +112,8 @@ class ItemReader:
 
 def _joined(passage: Folded, parts: Sequence[Folded]) -> Folded:
     """Neighbouring parts of a passage with what stands between them."""
+    if len(parts) == 1:
+        return parts[0]
     starts, ends = passage.places.index(parts[0].start), passage.places.index(parts[-1].places[-1])
     return passage.part(starts, ends)
 
@@ -134,7 +136,7 @@ def _check_once(claims: Sequence[Claim]) -> None:
 def _labels(passage: Folded, point: str | None) -> tuple[Folded, list[Folded]]:
     """The passage without full stop and labels, and the labels; a `point` of the table is none."""
     text = passage.part(0, -1) if passage.text.endswith(".") else passage
-    match = _LABELS.search(text.text)
+    match = _LABELS.search(text.text) if text.text.endswith(")") else None
     if match is None or (point is not None and re.fullmatch(point, match[0].strip())):
         return text, []
     labels = text.part(*match.span(1)).split(_SEPARATOR)

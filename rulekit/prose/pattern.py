@@ -13,7 +13,7 @@ from typing import Any
 from rulekit.prose.fold import fold
 from rulekit.prose.places import Each, Several, shortest
 from rulekit.prose.plural import FORMS, PLURALS
-from rulekit.prose.slots import Names, Slot
+from rulekit.prose.slots import Name, Names, Slot
 
 _PIECE = re.compile(
     r"\{(?P<count>\w+)\|(?P<forms>[^{}]+)\}"
@@ -98,6 +98,11 @@ class Form:
         return {value.name: value for value in _values(self.pieces)}
 
     @cached_property
+    def naming(self) -> tuple[Value, ...]:
+        """The slots that name rows of tables."""
+        return tuple(value for value in self.slots.values() if isinstance(value.type, Name | Names | Each))
+
+    @cached_property
     def plurals(self) -> tuple[Plural, ...]:
         """The words that go with numbers."""
         return tuple(_plurals(self.pieces))
@@ -112,11 +117,17 @@ class Form:
 
     def read(self, text: str) -> dict[str, Any] | None:
         """The values of the slots in a folded text, or None if it is not this phrase."""
+        found = self.written(text)
+        return None if found is None else self.values(found)
+
+    def written(self, text: str) -> dict[str, str] | None:
+        """What stands in the slots, unread."""
         match = self.regex.fullmatch(text)
-        if match is None:
-            return None
-        found = match.groupdict()
-        return {name: slot.type.read(found[name]) for name, slot in self.slots.items() if found[name]}
+        return None if match is None else {name: match[name] for name in self.slots if match[name]}
+
+    def values(self, written: Mapping[str, str]) -> dict[str, Any]:
+        """The values of what stands in the slots."""
+        return {name: self.slots[name].type.read(text) for name, text in written.items()}
 
     def wrong_plural(self, text: str, values: Mapping[str, Any]) -> tuple[str, str] | None:
         """A word of the text that does not go with its number, and the one that does."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
-from rulekit.prose.pattern import Form
+from rulekit.prose.pattern import Form, Value
 from rulekit.prose.slots import Name
 from rulekit.prose.template import Slots
 from rulekit.prose.words import Forms
@@ -28,14 +29,18 @@ class Phrase:
 
     def acting(self, slots: Mapping[str, Any]) -> Slots:
         """What an outcome without a name means: by type, the row that acts, else the one active before."""
-        values = (value for form in self.forms for value in form.slots.values())
-        rows = [value for value in values if isinstance(value.type, Name) and slots.get(value.name)]
+        rows = [value for value in self._rows if slots.get(value.name)]
         active = {value.kind: slots[value.name] for value in rows if value.name == "on"}
         return active | {value.kind: slots[value.name] for value in rows if value.name == value.kind}
 
+    @cached_property
+    def _rows(self) -> tuple[Value, ...]:
+        """The slots of all forms that name one row."""
+        values = (value for form in self.forms for value in form.slots.values())
+        return tuple(value for value in values if isinstance(value.type, Name))
 
-@dataclass(frozen=True)
-class Match:
+
+class Match(NamedTuple):
     """A text that turned out to be a phrase."""
 
     phrase: Phrase

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, Literal
 
 import msgspec
 
 from rulekit import data
 from rulekit.prose.fault import Unreadable
-from rulekit.prose.fold import Folded, fold, latin, skeleton
+from rulekit.prose.fold import KNOWN, Folded, fold, latin, skeleton
 from rulekit.prose.nearest import looks_the_same, nearest, unknown
 from rulekit.prose.pattern import Form, parse
 from rulekit.prose.phrase import BadForm, Match, Phrase
@@ -34,6 +34,7 @@ class Phrasebook:
         self.types = slot_types(choices, dict(self._rows()), lang)
         self.texts = {name: self._texts(texts) for name, texts in words.texts.items()}
         self.none, self.refusal = str(getattr(words.none, lang)), str(getattr(words.refusal, lang))
+        self.folded_refusal = fold(self.refusal)
         self.phrases: dict[Kind, tuple[Phrase, ...]] = {
             "act": self._phrases(words.acts),
             "outcome": self._phrases(words.outcomes),
@@ -94,8 +95,16 @@ class Phrasebook:
 
     def row(self, table: str) -> Name:
         """The names of the rows of a table."""
+        return self._names[table]
+
+    @cached_property
+    def _names(self) -> Mapping[str, Name]:
         found = (slot.name if isinstance(slot, Names) else slot for slot in self.types.values())
-        return next(slot for slot in found if isinstance(slot, Name) and slot.of == table)
+        names: dict[str, Name] = {}
+        for slot in found:
+            if isinstance(slot, Name):
+                names.setdefault(slot.of, slot)
+        return names
 
     def _phrases(self, entries: Mapping[str, Forms], *, starts: bool = False) -> tuple[Phrase, ...]:
         return tuple(
@@ -158,7 +167,7 @@ class Phrasebook:
 
     def is_listed(self, text: str) -> bool:
         """Whether a folded text may be the beginning of an outcome that holds commas."""
-        return any(text.startswith(beginning) for beginning in self._listings)
+        return text.startswith(self._listings)
 
     @cached_property
     def _listings(self) -> tuple[str, ...]:
@@ -166,10 +175,15 @@ class Phrasebook:
         return tuple(beginning for beginning in forms if beginning is not None)
 
     def _matches(self, kind: Kind, text: str) -> Iterator[tuple[Form, Match]]:
+        for form, phrase, written in fitting(self, kind, text):
+            yield form, Match(phrase, form.values(written))
+
+    def fit(self, kind: Kind, text: str) -> Iterator[tuple[Form, Phrase, Mapping[str, str]]]:
+        """The forms of a kind that a folded text has, with what stands in their slots."""
         for literal, form, phrase in self._forms[kind]:
             # Most phrases are another one: that is seen faster without the pattern.
-            if literal in text and (slots := form.read(text)) is not None:
-                yield form, Match(phrase, slots)
+            if literal in text and (written := form.written(text)) is not None:
+                yield form, phrase, written
 
     def _unknown(self, kind: Kind, passage: Folded, known: Known | None) -> Unreadable:
         names = [fold(self.printed(table, id)) for table, ids in (known or {}).items() for id in ids]
@@ -182,9 +196,9 @@ class Phrasebook:
         return Unreadable(f"prose-{kind}", written=passage.plain, nearest="; ".join(close))
 
     def _check_names(self, form: Form, slots: Slots, names: Known) -> None:
-        for slot in form.slots.values():
+        for slot in form.naming:
             value = slots.get(slot.name)
-            if value is not None and isinstance(slot.type, Name | Names | Each):
+            if value is not None:
                 for name in (value,) if isinstance(slot.type, Name) else value:
                     self.check_name(slot.kind, name, names)
 
@@ -222,6 +236,12 @@ class Phrasebook:
             derived = ((name, rule) for name, rule in self.words.derived.items() if name in found)
             if all(rule.map.get(found.get(rule.of, "")) == found[name] for name, rule in derived):
                 yield found
+
+
+@lru_cache(KNOWN)
+def fitting(book: Phrasebook, kind: Kind, text: str) -> tuple[tuple[Form, Phrase, Mapping[str, str]], ...]:
+    """What `fit` finds: examples say the same again and again, so that the patterns are asked once."""
+    return tuple(book.fit(kind, text))
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -145,7 +144,7 @@ class _Reading:
         names = []
         for place, line in enumerate(lines[2:], 2):
             row = self._try(line, reader.row, place, columns)
-            row = row and replace(row, line=line.number)
+            row = row and row._replace(line=line.number)
             if row and self._try(line, self._add_row, reader.kind, row):
                 names.append(row.name)
         return Table(reader.kind, tuple(column.field for column in columns), tuple(names))

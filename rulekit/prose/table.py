@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulekit.prose.fault import Unreadable
 from rulekit.prose.fold import KNOWN, Folded, composed, fold_parts, skeleton
@@ -24,8 +24,7 @@ _HEAD = 2  #: lines: header and rule
 _COMMA = re.compile(r"[,;] ?")
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """A row, read."""
 
     line: int
@@ -48,19 +47,10 @@ class TableReader:
     line: int
     lines: Sequence[str]
 
-    @cached_property
+    @property
     def kind(self) -> str:
-        """Which of the book's tables it is: the innermost of those whose names it has, else the likeliest."""
-        header = {cell.text for cell in _cells(self.lines[0])}
-        tables = self.book.words.tables
-
-        def likely(name: str) -> tuple[int, int]:
-            columns = self.book.columns[name]
-            fields = {columns[text].field for text in header & columns.keys()}
-            inner = len(tables[name].outer) + 1 if tables[name].key in fields else 0
-            return inner, len(fields)
-
-        return max(tables, key=likely)
+        """Which of the book's tables it is."""
+        return kind_of(self.book, self.lines[0])
 
     @property
     def table(self) -> Kind:
@@ -69,22 +59,13 @@ class TableReader:
 
     def columns(self) -> tuple[Column, ...]:
         """Read the first line."""
-        columns = tuple(map(self._column, _cells(self.lines[0])))
-        fields = [column.field for column in columns]
-        for place, column in enumerate(columns):
-            if column.field in fields[:place]:
-                raise Unreadable("prose-column-twice", written=self._header(column))
-        required = [column for column in self.table.columns if column.required]
-        if missing := [self._header(column) for column in required if column not in columns]:
-            written = self.lines[0].strip()
-            raise Unreadable("prose-column-missing", written=written, missing=", ".join(missing))
-        return columns
+        return columns_of(self.book, self.lines[0])
 
     def check_rule(self, columns: Sequence[Column]) -> None:
         """Check the line between header and rows."""
         mend = "|".join(["", *("---" for _ in columns), ""])
         rule = self.lines[1] if len(self.lines) > 1 else mend
-        if not all(_RULE.fullmatch(cell.text) for cell in _cells(rule)):
+        if not all(_RULE.fullmatch(cell.text) for cell in cells(rule)):
             raise Unreadable("prose-table-rule", written=rule.strip(), mend=mend)
         self._row_cells(rule, columns)
         if len(self.lines) <= _HEAD:
@@ -92,35 +73,26 @@ class TableReader:
 
     def row(self, place: int, columns: Sequence[Column]) -> Row:
         """Read a row; `place` counts all lines of the table from 0."""
-        cells = self._row_cells(self.lines[place], columns)
+        written = self._row_cells(self.lines[place], columns)
+        kind, table = self.kind, self.table
         fields: Json = {}
         named: dict[str, str] = {}
-        for column, cell in zip(columns, cells, strict=True):
-            if column.field == self.table.key:
-                named[column.field] = self.names.fresh(self.kind, cell)
-            elif column.field in self.table.outer:
+        for column, cell in zip(columns, written, strict=True):
+            if column.field == table.key:
+                named[column.field] = self.names.fresh(kind, cell)
+            elif column.field in table.outer:
                 named[column.field] = self.names.known(column.type, cell)
             else:
                 fields |= self._value(column, cell)
-        path = tuple(named[slot_of(part) or ""] if slot_of(part) else part for part in self.table.path)
+        path = tuple(named[slot_of(part) or ""] if slot_of(part) else part for part in table.path)
         return Row(self.line + place, path, fields)
 
     def _row_cells(self, line: str, columns: Sequence[Column]) -> tuple[Folded, ...]:
         """The cells of a line, one for each column."""
-        cells = _cells(line)
-        if len(cells) != len(columns):
-            raise Unreadable("prose-row", written=line.strip(), cells=len(cells), columns=len(columns))
-        return cells
-
-    def _column(self, cell: Folded) -> Column:
-        if (column := self.book.columns[self.kind].get(cell.text)) is not None:
-            return column
-        check_alphabet(cell, (form for column in self.table.columns for form in column.of(self.book.lang)))
-        printed = [self._header(column) for column in self.table.columns]
-        raise unknown("prose-column", cell.plain, printed)
-
-    def _header(self, column: Column) -> str:
-        return column.of(self.book.lang)[0]
+        found = cells(line)
+        if len(found) != len(columns):
+            raise Unreadable("prose-row", written=line.strip(), cells=len(found), columns=len(columns))
+        return found
 
     def _value(self, column: Column, cell: Folded) -> Json:
         if cell.text in ("-", "—") and self._none(column):
@@ -169,7 +141,7 @@ class TableReader:
 
     def _unknown(self, column: Column, cell: Folded, known: Iterable[str]) -> Unreadable:
         every = [*known, *self._none(column)]
-        return unknown("prose-value", cell.plain, every, column=self._header(column))
+        return unknown("prose-value", cell.plain, every, column=column.of(self.book.lang)[0])
 
     def _none(self, column: Column) -> list[str]:
         """How an empty cell is written, where there may be one."""
@@ -185,12 +157,54 @@ def check_alphabet(cell: Folded, known: Iterable[str]) -> None:
 
 
 @lru_cache(KNOWN)
-def _cells(line: str) -> tuple[Folded, ...]:
+def cells(line: str) -> tuple[Folded, ...]:
+    """The cells of a row; Unreadable if it is none."""
     if not _ROW.fullmatch(line):
         raise Unreadable("prose-row-bars", written=line.strip())
     line = composed(line)
     bars = [bar.start() for bar in _BAR.finditer(line)]
     return tuple(fold_parts(line, ((start + 1, end) for start, end in pairwise(bars))))
+
+
+@lru_cache(KNOWN)
+def kind_of(book: Phrasebook, header: str) -> str:
+    """Which of the book's tables it is: the innermost of those whose names it has, else the likeliest.
+
+    Examples have few headers, each of them many times.
+    """
+    written = {cell.text for cell in cells(header)}
+    tables = book.words.tables
+
+    def likely(name: str) -> tuple[int, int]:
+        columns = book.columns[name]
+        fields = {columns[text].field for text in written & columns.keys()}
+        inner = len(tables[name].outer) + 1 if tables[name].key in fields else 0
+        return inner, len(fields)
+
+    return max(tables, key=likely)
+
+
+@lru_cache(KNOWN)
+def columns_of(book: Phrasebook, header: str) -> tuple[Column, ...]:
+    """The columns that a header names; Unreadable if it cannot be one."""
+    kind = kind_of(book, header)
+    columns = tuple(_column(book, kind, cell) for cell in cells(header))
+    fields = [column.field for column in columns]
+    for place, column in enumerate(columns):
+        if column.field in fields[:place]:
+            raise Unreadable("prose-column-twice", written=column.of(book.lang)[0])
+    required = [column for column in book.words.tables[kind].columns if column.required]
+    if missing := [column.of(book.lang)[0] for column in required if column not in columns]:
+        raise Unreadable("prose-column-missing", written=header.strip(), missing=", ".join(missing))
+    return columns
+
+
+def _column(book: Phrasebook, kind: str, cell: Folded) -> Column:
+    if (column := book.columns[kind].get(cell.text)) is not None:
+        return column
+    known = book.words.tables[kind].columns
+    check_alphabet(cell, (form for column in known for form in column.of(book.lang)))
+    raise unknown("prose-column", cell.plain, [column.of(book.lang)[0] for column in known])
 
 
 def rows_at(path: Sequence[str], position: Any) -> Mapping[tuple[str, ...], Json]:

@@ -22,9 +22,13 @@ def fill(template: Any, slots: Mapping[str, Any]) -> Any:
     KeyError if a slot is needed as a key and has no value.
     """
     if isinstance(template, dict):
-        filled = ((slots[slot_of(key) or ""] if slot_of(key) else key, v) for key, v in template.items())
-        values = ((key, fill(value, slots)) for key, value in filled)
-        return {key: value for key, value in values if value is not _ABSENT}
+        filled = {}
+        for key, inner in template.items():
+            name = slot_of(key)
+            here = slots[name] if name else key
+            if (value := fill(inner, slots)) is not _ABSENT:
+                filled[here] = value
+        return filled
     if isinstance(template, list):
         return [fill(value, slots) for value in template]
     name = slot_of(template)

@@ -1,5 +1,6 @@
 """The file of a book's phrases: its shape, checked when it is read."""
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -99,24 +100,24 @@ class Column(Forms, frozen=True):
     brings: bool = False
 
 
-class Table(_Entry, frozen=True):
+class Table(_Entry, frozen=True, dict=True):
     """A kind of table: where its rows stand in a position, and its columns."""
 
     #: `wings.{wing}.units.{unit}`: the last slot is the row's name, each other one a column.
     at: str
     columns: list[Column]
 
-    @property
+    @cached_property
     def path(self) -> list[str]:
         """The parts of `at`."""
         return self.at.split(".")
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The field of the column with the names."""
         return self.path[-1][1:-1]
 
-    @property
+    @cached_property
     def outer(self) -> list[str]:
         """The fields of the columns that name rows of other tables."""
         return [part[1:-1] for part in self.path[:-1] if part.startswith("{")]
