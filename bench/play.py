@@ -17,6 +17,7 @@ from rulekit.games.musket_pike.state import ORDERS, SIDES
 ACTS = 5_000
 TARGET = 2.0
 
+ROLLED = (Preempt, Continue, ChangeOrder)
 #: Three wings against three.
 GIVEN = Position(
     {f"{side}{number}": Wing(side, order) for side in SIDES for number, order in enumerate(ORDERS[:3], 1)},
@@ -32,7 +33,7 @@ def turns(number: int) -> int:
         if position.phase == "rout":
             position = first
         chosen = random.choice(list(legal(position)))
-        if isinstance(chosen, Preempt | Continue | ChangeOrder):
+        if type(chosen) in ROLLED:
             chosen = replace(chosen, roll=random.randrange(10))
         verdict = act(position, chosen)
         assert verdict.because

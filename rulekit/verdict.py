@@ -128,14 +128,16 @@ class Ruling:
         self.off = off
         self.flipped = off if isinstance(off, Flipped) else _NOTHING
         self.because: list[str] = []
-        self.consulted: list[str] = []
+        #: Each id once, in order.
+        self.consulted: dict[str, None] = {}
         self.permission: str | None = None
 
     def must(self, rule: Rule, holds: bool) -> None:
         """A condition: unless it holds, the act is refused by this rule."""
-        if rule.id in self.flipped if holds else rule.id not in self.off:
+        # Hardly any run has rules flipped, and nothing is asked as often as this.
+        if (self.flipped and rule.id in self.flipped) if holds else rule.id not in self.off:
             raise Refusal(rule)
-        self.consulted.append(rule.id)
+        self.consulted[rule.id] = None
 
     def needs(self, there: bool) -> None:
         """What the act is about; it is missing only where a condition that is off has let the act pass."""
@@ -172,7 +174,7 @@ class Ruling:
 
     def defines(self, rule: Rule) -> bool:
         """A definition that is looked up: whether its words mean what it says."""
-        self.consulted.append(rule.id)
+        self.consulted[rule.id] = None
         return rule.id not in self.off
 
     def one(self, general: Rule, *exceptions: tuple[Rule, bool]) -> Rule | None:
@@ -180,26 +182,26 @@ class Ruling:
 
         Exceptions that apply together must be ordered by their `overrides`; otherwise `RuleConflict`.
         """
-        applying = [rule for rule, applies in exceptions if self.holds(rule, applies)] or [general]
+        applying = [rule for rule, applies in exceptions if self.holds(rule, applies)]
+        if not applying:
+            return general if self.has(general) else None
         overridden = {id for rule in applying for id in rule.overrides}
         chosen = [rule for rule in applying if rule.id not in overridden]
         if len(chosen) > 1:
             raise RuleConflict(*(rule.id for rule in chosen))
-        if chosen[0] is general:
-            return general if self.has(general) else None
         self.decides(chosen[0])
         return chosen[0]
 
     def value(self, rule: Rule, value: int, *, wrong: int) -> int:
         """A number that this rule states; without the rule its `wrong` neighbour, flipped the other."""
-        self.consulted.append(rule.id)
+        self.consulted[rule.id] = None
         if rule.id in self.flipped:
             return 2 * value - wrong
         return wrong if rule.id in self.off else value
 
     def asks(self, reading: Reading, choices: Mapping[str, str]) -> str:
         """The choice in force for an open question."""
-        self.consulted.append(reading.id)
+        self.consulted[reading.id] = None
         return reading.chosen(choices)
 
     def reasons(self) -> tuple[str, ...]:
@@ -210,10 +212,9 @@ class Ruling:
 
     def lookups(self) -> tuple[str, ...]:
         """What was consulted, each id once, the permission included where an effect decided."""
-        ids = dict.fromkeys(self.consulted)
         if self.because and self.permission is not None:
-            ids[self.permission] = None
-        return tuple(ids)
+            return tuple({**self.consulted, self.permission: None})
+        return tuple(self.consulted)
 
 
 class Aside(Ruling):
@@ -223,7 +224,7 @@ class Aside(Ruling):
 
     def must(self, rule: Rule, holds: bool) -> None:
         """A condition, as in every ruling."""
-        if rule.id in self.flipped if holds else rule.id not in self.off:
+        if (self.flipped and rule.id in self.flipped) if holds else rule.id not in self.off:
             raise Refusal(rule)
 
     def permits(self, may: Callable[[Ruling, Any, Any], None], position: object, act: object) -> bool:

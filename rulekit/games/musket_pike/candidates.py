@@ -25,22 +25,33 @@ from rulekit.games.musket_pike.check.moment import completed
 from rulekit.games.musket_pike.rolls import Rolled, lends
 from rulekit.games.musket_pike.state import ACTIONS, MOVES, ORDERS, Order, Position, Unit, Wing
 
-#: What the owner of the active wing may do in every run, and what he does at step B alone.
+#: What the owner of the active wing may do in every run, and before it, by the order that the wing has.
 _IN_A_RUN: tuple[Act, ...] = (CloseCombat(), Continue(), Stop())
-_AT_STEP_B: tuple[Act, ...] = (*map(ChangeOrder, ORDERS), *_IN_A_RUN)
+_WITH_CHANGES: dict[Order, tuple[Act, ...]] = {
+    order: (*(ChangeOrder(other) for other in ORDERS if other != order), *_IN_A_RUN) for order in ORDERS
+}
 
 
 def candidates(p: Position) -> Iterable[Act]:
-    """What the side to move does at this step, without die rolls and events."""
+    """What the side to move does at this step, without die rolls and events.
+
+    Wings that are finished, and changes of order once one was tried, come into no question any more.
+    """
     if p.phase != "activation" or p.to_move is None:
         return ()
     if p.active is None:
-        return [*map(Activate, p.of(p.to_move)), Pass()]
+        return [*map(Activate, _unfinished(p)), Pass()]
     if p.step == "A":
-        tries = [one for id in p.of(p.to_move) for one in _with_or_alone(p, p.wings[id], Preempt(id))]
+        tries = [one for id in _unfinished(p) for one in _with_or_alone(p, p.wings[id], Preempt(id))]
         return [*tries, Decline()]
-    acts, wing = _AT_STEP_B if p.step == "B" else _IN_A_RUN, p.acting
+    wing = p.acting
+    acts = _WITH_CHANGES[wing.order] if p.step == "B" and not p.order_tried else _IN_A_RUN
     return acts if not wing.named and wing.army_commander is None else _in_a_run(p, wing, acts)
+
+
+def _unfinished(p: Position) -> list[str]:
+    """Ids of the wings of the side to move whose leaders' counters do not show F."""
+    return [id for id, wing in p.wings.items() if wing.side == p.to_move and not wing.finished]
 
 
 def _in_a_run(p: Position, wing: Wing, acts: Iterable[Act]) -> Iterator[Act]:
@@ -81,7 +92,7 @@ def one_each() -> Iterator[tuple[Position, Act]]:
     wing = Wing("A", "charge", units={"U1": Unit("light-infantry")})
     given = Position({"A1": wing, "B1": Wing("B", "rally")}, phase="activation", active="A1")
     p = completed(given)
-    for one in (Activate("A1"), Pass(), Preempt("B1"), Decline(), *_AT_STEP_B):
+    for one in (Activate("A1"), Pass(), Preempt("B1"), Decline(), *_WITH_CHANGES["rally"]):
         yield p, one
     yield from ((p, one) for one in (LoseUnits("A1"), MoveCommander("A")))
     for order in ORDERS:

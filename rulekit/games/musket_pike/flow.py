@@ -92,8 +92,9 @@ def _lowest(p: Position) -> Order | None:
 def able(r: Ruling, p: Position, side: Side) -> bool:
     """Whether the side has a wing that it may select now."""
     level = level_of(r, p, side)
-    waiting = (w for w in p.wings.values() if w.side == side and w.waiting and side not in p.passed)
-    return any(w.order == level for w in waiting)
+    return side not in p.passed and any(
+        wing.order == level and wing.side == side and wing.waiting for wing in p.wings.values()
+    )
 
 
 def rout(p: Position) -> Position:

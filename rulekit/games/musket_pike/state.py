@@ -173,8 +173,9 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The highest order among the wings that wait, of all sides that still select."""
         highest, place = None, len(ORDERS)
         for wing in self.wings.values():
-            if _PLACE[wing.order] < place and wing.waiting and wing.side not in self.passed:
-                highest, place = wing.order, _PLACE[wing.order]
+            here = _PLACE[wing.order]
+            if here < place and wing.waiting and wing.side not in self.passed:
+                highest, place = wing.order, here
         return highest
 
     @property

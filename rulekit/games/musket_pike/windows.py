@@ -58,8 +58,8 @@ def close_window(p: Position) -> Position:
 
 def contenders(r: Ruling, p: Position) -> bool:
     """Whether some leader of the inactive side may still try in this window."""
-    aside = Aside(r.off)
-    return any(aside.permits(may_preempt, p, Preempt(id)) for id in p.of(OPPONENT[p.acting.side]))
+    other, permits = OPPONENT[p.acting.side], Aside(r.off).permits
+    return any(wing.side == other and permits(may_preempt, p, Preempt(id)) for id, wing in p.wings.items())
 
 
 def _may_interrupt(r: Ruling, p: Position, id: str) -> bool:
