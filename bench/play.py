@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from bench.figure import Figure
 from bench.pairs import timed
 from bench.run import Bench, Run
-from rulekit.games.musket_pike import ChangeOrder, Continue, Position, Preempt, Wing, act, legal, start
+from rulekit.games.musket_pike import Position, Wing, act, legal, start
+from rulekit.games.musket_pike.rolls import Rolled
 from rulekit.games.musket_pike.state import ORDERS, SIDES
 
 ACTS = 5_000
 TARGET = 2.0
 
-ROLLED = (Preempt, Continue, ChangeOrder)
 #: Three wings against three.
 GIVEN = Position(
     {f"{side}{number}": Wing(side, order) for side in SIDES for number, order in enumerate(ORDERS[:3], 1)},
@@ -33,7 +33,7 @@ def turns(number: int) -> int:
         if position.phase == "rout":
             position = first
         chosen = random.choice(list(legal(position)))
-        if type(chosen) in ROLLED:
+        if isinstance(chosen, Rolled):
             chosen = replace(chosen, roll=random.randrange(10))
         verdict = act(position, chosen)
         assert verdict.because

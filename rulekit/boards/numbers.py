@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from itertools import chain
@@ -39,34 +40,26 @@ def title(shot: Shot, lang: str) -> str:
     return message("diagram-step" if shot.step else "diagram-start", lang, step=shot.step)
 
 
+@dataclass(frozen=True)
 class Numbered:
     """A diagram with its numbers, in words for those who hear it and in tables."""
 
-    def __init__(
-        self,
-        diagram: Diagram,
-        shot: Shot,
-        tables: Mapping[str, Sequence[Row]],
-        before: Mapping[str, Sequence[Row]] | None,
-        lang: str,
-    ) -> None:
-        self._diagram, self._shot, self._tables, self._before, self._lang = (
-            diagram,
-            shot,
-            tables,
-            before,
-            lang,
-        )
+    diagram: Diagram
+    shot: Shot
+    tables: Mapping[str, Sequence[Row]]
+    #: The numbers of the picture before, if what is new is to be marked.
+    before: Mapping[str, Sequence[Row]] | None
+    lang: str
 
     @property
     def looks(self) -> object:
         """Equal for pictures that are equal, where nothing is marked in them."""
-        return self._diagram.looks, self._tables
+        return self.diagram.looks, self.tables
 
     def __iter__(self) -> Iterator[Element]:
         """Make the drawing, and the numbers that stand below it."""
-        yield self._diagram.finish(title(self._shot, self._lang), map(told, chain(*self._tables.values())))
-        yield numbers(self._tables, self._before, self._lang)
+        yield self.diagram.finish(title(self.shot, self.lang), map(told, chain(*self.tables.values())))
+        yield numbers(self.tables, self.before, self.lang)
 
 
 def row(book: Phrasebook, table: str, id: str, thing: Any, fields: Sequence[str]) -> Row:

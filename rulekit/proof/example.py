@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -13,16 +13,15 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rulekit.games import BOOKS, Book, book_of
-from rulekit.oracle.judge import around, eve, labels, unlike
+from rulekit.games import Book, book_of
+from rulekit.oracle.judge import around, labels, unlike
 from rulekit.oracle.vectors import AnyVector, Step, Then, parse
 from rulekit.pages import Block, Fault, Option
+from rulekit.proof.run import Asked, Run, run
 from rulekit.proof.stated import Plain, stated
 from rulekit.prose import ProseFaults, read, say_label
-from rulekit.prose.fold import fold_line
 from rulekit.prose.given import places
-from rulekit.prose.phrasebook import fitting
-from rulekit.prose.table import cells, columns_of, kind_of
+from rulekit.prose.read import forget as forget_prose
 from rulekit.prose.telling import Claim, Item, Telling
 from rulekit.table.account import account
 from rulekit.verdict import BadPlay, Verdict
@@ -78,8 +77,9 @@ def prove(block: Block, path: str, lang: str) -> Proof:
 
 def forget() -> None:
     """Read and prove every example anew."""
-    for known in (_proved, _run, fold_line, cells, kind_of, columns_of, fitting):
-        known.cache_clear()
+    _proved.cache_clear()
+    run.cache_clear()
+    forget_prose()
 
 
 @lru_cache(_KNOWN)
@@ -101,50 +101,6 @@ def _proved(example: _Example) -> Proof:
     played = _Played(book, path, lang, telling, vector)
     played.play(line)
     return Proof(id, path, line, lang, telling, plain, played.vector(), tuple(played.faults))
-
-
-class _Run:
-    """What the engine says of a play, act by act, as far as it was asked; raises `BadPlay`."""
-
-    def __init__(self, book: Book, vector: AnyVector) -> None:
-        self.book, self.steps = book, vector.steps
-        self.start: Verdict[Any, Any] = book.start(vector.given)
-        self._position = self.start.position
-        #: The position in which each act is done, and its verdict.
-        self._judged: list[tuple[Any, Verdict[Any, Any]]] = []
-
-    def judged(self, number: int) -> tuple[Any, Verdict[Any, Any]]:
-        """The position in which an act is done, by its number from 0, and its verdict."""
-        while len(self._judged) <= number:
-            step = self.steps[len(self._judged)]
-            before = eve(self.book, self._position, step.do, None if step.by is UNSET else step.by)
-            verdict = self.book.act(before, step.do)
-            self._judged.append((before, verdict))
-            # A refused act declines nothing.
-            self._position = verdict.position if verdict.allowed else self._position
-        return self._judged[number]
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """A play as the engine is asked about it: the same in each language, whatever that claims of it."""
-
-    book: str
-    #: The given position and the acts.
-    asked: bytes
-    vector: AnyVector = field(compare=False)
-
-    @classmethod
-    def of(cls, book: Book, vector: AnyVector) -> _Asked:
-        """What is asked about a vector."""
-        acts = [(step.do, None if step.by is UNSET else step.by) for step in vector.steps]
-        return cls(book.name, msgspec.json.encode((vector.given, acts)), vector)
-
-
-@lru_cache(_KNOWN)
-def _run(asked: _Asked) -> _Run:
-    """The run of a play: the engine is asked once for both languages."""
-    return _Run(BOOKS[asked.book], asked.vector)
 
 
 class _Played:
@@ -169,28 +125,28 @@ class _Played:
     def play(self, line: int) -> None:
         """Play the start and every item; what is wrong with the position is told at its row, or at `line`."""
         try:
-            run = _run(_Asked.of(self.book, self.said))
+            asked = run(Asked.of(self.book, self.said))
         except BadPlay as error:
             self.faults.append(_bad(error, self.path, line_of(error, self.telling, line)))
             return
-        self.start = run.start
+        self.start = asked.start
         try:
             if self.telling.start is not None:
                 line = self.telling.start.line
                 self._compare(self.telling.start, self.said.given, None, self.start)
             for item in self.telling.items:
                 line = item.line
-                self._item(item, run)
+                self._item(item, asked)
                 if self.faults:
                     return
         except BadPlay as error:
             self.faults.append(_bad(error, self.path, line))
 
-    def _item(self, item: Item, run: _Run) -> None:
+    def _item(self, item: Item, asked: Run) -> None:
         """Play an item's acts; all but the last go without saying, and so must be allowed."""
         for left in reversed(range(len(item.acts))):
             step = self.said.steps[len(self.verdicts)]
-            before, verdict = run.judged(len(self.verdicts))
+            before, verdict = asked.judged(len(self.verdicts))
             self.verdicts.append(verdict)
             self._who(item, before, step)
             if not left:

@@ -18,8 +18,8 @@ from rulekit.prose.given import Given
 from rulekit.prose.item import ItemReader
 from rulekit.prose.names import Names
 from rulekit.prose.nearest import unknown
-from rulekit.prose.phrasebook import Phrasebook, phrasebook
-from rulekit.prose.table import Row, TableReader
+from rulekit.prose.phrasebook import Phrasebook, fitting, phrasebook
+from rulekit.prose.table import Row, TableReader, cells, columns_of, kind_of
 from rulekit.prose.telling import TABLE, Item, Sentence, Table, Telling
 
 #: After so many faults nothing more is read: to look for what was meant takes longer than to read.
@@ -51,6 +51,12 @@ def read_body(
 ) -> Telling:
     """Read a body that has been taken apart already; one that was `pasted` may tell less than a page must."""
     return _Reading(BOOKS[book], phrasebook(book, lang), body, pasted=pasted).telling(line, options or {})
+
+
+def forget() -> None:
+    """Read headers and phrases anew, which are kept: examples have few of them, each many times."""
+    for known in (fold_line, cells, kind_of, columns_of, fitting):
+        known.cache_clear()
 
 
 def option_names(book: str) -> tuple[str, ...]:

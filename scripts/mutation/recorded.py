@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scripts.head import commit
 from scripts.mutation.areas import AREAS
-from scripts.mutation.mutants import ROOT, Mutant
+from scripts.mutation.mutants import Mutant
 from scripts.mutation.score import Score
 
 RECORD = Path(__file__).with_name("RECORD.md")
@@ -44,7 +44,7 @@ def _row(score: Score, seed: int) -> str:
     cells = (
         score.area.name,
         f"{datetime.now(UTC):%Y-%m-%d}",
-        _commit(),
+        commit(),
         str(seed),
         f"{score.population:,}",
         str(score.judged),
@@ -65,10 +65,3 @@ def _told(mutant: Mutant) -> str:
 def _parts(listed: Mapping[str, str]) -> str:
     parts = ((area.name, listed.get(area.name, "").strip()) for area in AREAS)
     return "".join(f"\n## {name}\n\n{found}\n" for name, found in parts if found)
-
-
-def _commit() -> str:
-    done = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    return done.stdout.strip()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scripts.head import commit
 from tests.fuzz.large import Tried
 from tests.fuzz.run import Ran
 
@@ -33,7 +33,7 @@ _LARGE_HEAD = """\
 def row(ran: Ran) -> str:
     """A run as a line of the table."""
     when, slow = f"{datetime.now(UTC):%Y-%m-%d}", f"{ran.slowest * 1000:.0f} ms ({ran.size:,} bytes)"
-    cells = ran.target, when, _commit(), f"{ran.seconds:.0f}", f"{ran.inputs:,}", str(len(ran.findings)), slow
+    cells = ran.target, when, commit(), f"{ran.seconds:.0f}", f"{ran.inputs:,}", str(len(ran.findings)), slow
     return f"| {' | '.join(cells)} | {ran.peak >> 20} MB |"
 
 
@@ -66,10 +66,3 @@ def _rows(text: str) -> list[str]:
 def _write(runs: Iterable[str], large: Iterable[str]) -> None:
     parts = [_RUNS, "", _RUN_HEAD, *runs, "", _LARGE, "", _LARGE_HEAD, *large]
     RECORD.write_text(_HEAD + "\n".join(parts) + "\n", "utf-8")
-
-
-def _commit() -> str:
-    done = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    )
-    return done.stdout.strip()

@@ -25,7 +25,7 @@ from rulekit.games.musket_pike.check.moment import completed
 from rulekit.games.musket_pike.rolls import Rolled, lends
 from rulekit.games.musket_pike.state import ACTIONS, MOVES, ORDERS, Order, Position, Unit, Wing
 
-#: What the owner of the active wing may do in every run, and before it, by the order that the wing has.
+#: What the owner of the active wing may do in every run; at step B too, by the order that the wing has.
 _IN_A_RUN: tuple[Act, ...] = (CloseCombat(), Continue(), Stop())
 _WITH_CHANGES: dict[Order, tuple[Act, ...]] = {
     order: (*(ChangeOrder(other) for other in ORDERS if other != order), *_IN_A_RUN) for order in ORDERS
