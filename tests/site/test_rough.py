@@ -183,7 +183,6 @@ def test_nothing_can_be_kept(site: Site, reader: Open, storage: str) -> None:
 def test_a_site_out_of_reach(site: Site, reader: Open) -> None:
     """The network is lost in mid-session: each part says so, and goes on when it is back."""
     page = reader(site.address("en", ID))
-    page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     search = page.locator(".md-search__input")
     search.click()
