@@ -25,6 +25,7 @@ from rulekit.games.musket_pike.check.moment import completed
 from rulekit.games.musket_pike.rolls import Rolled, lends
 from rulekit.games.musket_pike.state import ACTIONS, MOVES, ORDERS, Order, Position, Unit, Wing
 
+_PASS, _DECLINE = Pass(), Decline()
 #: What the owner of the active wing may do in every run; at step B too, by the order that the wing has.
 _IN_A_RUN: tuple[Act, ...] = (CloseCombat(), Continue(), Stop())
 _WITH_CHANGES: dict[Order, tuple[Act, ...]] = {
@@ -40,10 +41,10 @@ def candidates(p: Position) -> Iterable[Act]:
     if p.phase != "activation" or p.to_move is None:
         return ()
     if p.active is None:
-        return [*map(Activate, _unfinished(p)), Pass()]
+        return [*map(Activate, _unfinished(p)), _PASS]
     if p.step == "A":
         tries = [one for id in _unfinished(p) for one in _with_or_alone(p, p.wings[id], Preempt(id))]
-        return [*tries, Decline()]
+        return [*tries, _DECLINE]
     wing = p.acting
     acts = _WITH_CHANGES[wing.order] if p.step == "B" and not p.order_tried else _IN_A_RUN
     return acts if not wing.named and wing.army_commander is None else _in_a_run(p, wing, acts)
@@ -51,7 +52,8 @@ def candidates(p: Position) -> Iterable[Act]:
 
 def _unfinished(p: Position) -> list[str]:
     """Ids of the wings of the side to move whose leaders' counters do not show F."""
-    return [id for id, wing in p.wings.items() if wing.side == p.to_move and not wing.finished]
+    mover = p.to_move
+    return [id for id, wing in p.wings.items() if wing.side == mover and not wing.finished]
 
 
 def _in_a_run(p: Position, wing: Wing, acts: Iterable[Act]) -> Iterator[Act]:
@@ -62,11 +64,9 @@ def _in_a_run(p: Position, wing: Wing, acts: Iterable[Act]) -> Iterator[Act]:
             yield from performances(id, unit, wing.order)
 
 
-def _with_or_alone(p: Position, wing: Wing, one: Rolled) -> Iterator[Act]:
+def _with_or_alone(p: Position, wing: Wing, one: Rolled) -> tuple[Rolled, ...]:
     """The attempt, and the same without the Army Commander where he would help."""
-    yield one
-    if lends(p, wing, alone=False):
-        yield replace(one, alone=True)
+    return (one, replace(one, alone=True)) if lends(p, wing, alone=False) else (one,)
 
 
 def performances(id: str, unit: Unit, order: Order) -> Iterator[Perform]:

@@ -55,9 +55,10 @@ def end_run(r: Ruling, p: Position) -> Position:
 def seat(r: Ruling, p: Position, mover: Side) -> Position:
     """Let `mover` select; the other side where he has no wing at the level."""
     p = replace(p, on_move=mover, to_move=mover)
-    if r.has(rules.PHASE_END, p.level is None):
+    highest = p.level
+    if r.has(rules.PHASE_END, highest is None):
         return rout(p)
-    if able(r, p, mover) or not r.has(rules.SKIP):
+    if able(r, p, mover, highest) or not r.has(rules.SKIP):
         return p
     if mover not in p.passed and r.asks(rules.SKIP_PASSES, p.readings) == "passes":
         if p.passes and r.has(rules.PASS_TWICE):
@@ -68,13 +69,13 @@ def seat(r: Ruling, p: Position, mover: Side) -> Position:
 
 def seated(r: Ruling, p: Position) -> bool:
     """Whether the right side is to select."""
-    mover = selecting(p)
-    return p.level is not None and able(r, p, mover) == (p.to_move == mover)
+    mover, highest = selecting(p), p.level
+    return highest is not None and able(r, p, mover, highest) == (p.to_move == mover)
 
 
-def level_of(r: Ruling, p: Position, side: Side) -> Order | None:
-    """The order at which a side selects: the highest that waits, or its own after a pass."""
-    level = p.level if r.defines(rules.PRIORITY) else _lowest(p)
+def level_of(r: Ruling, p: Position, side: Side, highest: Order | None) -> Order | None:
+    """The order at which a side selects: the `highest` that waits, or its own after a pass."""
+    level = highest if r.defines(rules.PRIORITY) else _lowest(p)
     # Where the side is skipped, the pass that counts may be its own.
     if p.passes and p.on_move == p.to_move == side and level is not None:
         own = replace(p, passed=(OPPONENT[side],)).level
@@ -89,9 +90,9 @@ def _lowest(p: Position) -> Order | None:
     return max(orders, key=ORDERS.index, default=None)
 
 
-def able(r: Ruling, p: Position, side: Side) -> bool:
-    """Whether the side has a wing that it may select now."""
-    level = level_of(r, p, side)
+def able(r: Ruling, p: Position, side: Side, highest: Order | None) -> bool:
+    """Whether the side has a wing that it may select now; `highest` is the position's level."""
+    level = level_of(r, p, side, highest)
     return side not in p.passed and any(
         wing.order == level and wing.side == side and wing.waiting for wing in p.wings.values()
     )

@@ -59,14 +59,13 @@ def may_activate(r: Ruling, p: Position, act: Activate) -> None:
     r.must(rules.ALTERNATE, wing.side == p.to_move)
     r.must(rules.NO_UNITS, wing.left > 0)
     r.must(rules.ONCE, not wing.finished)
-    r.must(rules.LEVEL, wing.order == level_of(r, p, wing.side))
+    r.must(rules.LEVEL, wing.order == level_of(r, p, wing.side, p.level))
     r.may(rules.SELECT)
 
 
 def do_activate(r: Ruling, p: Position, act: Activate) -> Outcome:
     """Begin the wing's run; the inactive side may try to preempt first."""
-    p = replace(p, on_move=p.wings[act.wing].side, passes=0)
-    return begin(r, p, act.wing, "normal"), None
+    return begin(r, p, act.wing, "normal", on_move=p.wings[act.wing].side, passes=0), None
 
 
 # 3.2, 4.5: passing

@@ -27,7 +27,7 @@ def continuation_roll(r: Ruling, p: Position, wing: Wing, act: Continue) -> Fact
         modifier += _modifier(r, rules.SECOND_ATTEMPT, tables.SECOND_ATTEMPT)
     modifier += _modifier(r, rules.LANDSKRONA, p.roll_modifier)
     limit = _limit(r, rules.CONTINUATION_TABLE, tables.CONTINUATION.get(wing.order, tables.NEVER))
-    return _against(r, p, Facts(act.roll, modifier, limit, cell=f"continuation.{wing.order}"))
+    return _against(r, p, act.roll, modifier, limit, f"continuation.{wing.order}")
 
 
 def preemption_roll(r: Ruling, p: Position, wing: Wing, act: Preempt) -> Facts:
@@ -36,7 +36,7 @@ def preemption_roll(r: Ruling, p: Position, wing: Wing, act: Preempt) -> Facts:
     if wing.no_continue:
         modifier += _modifier(r, rules.NO_CONTINUE, tables.NO_CONTINUE)
     limit = _limit(r, rules.PREEMPTION_TABLE, tables.PREEMPTION.get(wing.order, tables.NEVER))
-    return _against(r, p, Facts(act.roll, modifier, limit, cell=f"preemption.{wing.order}"))
+    return _against(r, p, act.roll, modifier, limit, f"preemption.{wing.order}")
 
 
 def orders_roll(r: Ruling, p: Position, wing: Wing, act: ChangeOrder) -> Facts:
@@ -50,7 +50,7 @@ def orders_roll(r: Ruling, p: Position, wing: Wing, act: ChangeOrder) -> Facts:
     if r.asks(rules.ORDERS_TURNED, p.readings) == "from-columns":
         row, column = column, row
     limit = _limit(r, rules.ORDERS_TABLE, tables.ORDERS[row].get(column, tables.NEVER))
-    return _against(r, p, Facts(act.roll, modifier, limit, cell=f"orders.{wing.order}.{act.to}"))
+    return _against(r, p, act.roll, modifier, limit, f"orders.{wing.order}.{act.to}")
 
 
 def successes(p: Position, act: Rolled) -> Iterator[tuple[int, bool]]:
@@ -58,7 +58,8 @@ def successes(p: Position, act: Rolled) -> Iterator[tuple[int, bool]]:
     r = Aside()
     wing = p.wings[act.wing] if isinstance(act, Preempt) else p.acting
     facts = _ROLLS[type(act)](r, p, wing, replace(act, roll=D10.low))
-    return ((face, _succeeds(r, p, facts, face)) for face in D10.faces)
+    modifier, limit = facts.modifier or 0, facts.limit or 0
+    return ((face, _succeeds(r, p, face + modifier, limit)) for face in D10.faces)
 
 
 _ROLLS: Mapping[type[Rolled], Callable[[Ruling, Position, Wing, Any], Facts]] = {
@@ -125,15 +126,14 @@ def _limit(r: Ruling, rule: Rule, value: int) -> int:
     return r.value(rule, value, wrong=value - 1)
 
 
-def _against(r: Ruling, p: Position, facts: Facts) -> Facts:
+def _against(r: Ruling, p: Position, roll: int | None, modifier: int, limit: int, cell: str) -> Facts:
     """Compare the modified roll with the limit."""
-    if facts.roll is None:
+    if roll is None:
         bad("$.roll", "roll-needed")
-    return replace(facts, success=_succeeds(r, p, facts, facts.roll))
+    return Facts(roll, modifier, limit, _succeeds(r, p, roll + modifier, limit), cell)
 
 
-def _succeeds(r: Ruling, p: Position, facts: Facts, face: int) -> bool:
-    result = face + (facts.modifier or 0)
+def _succeeds(r: Ruling, p: Position, result: int, limit: int) -> bool:
     if result < 0:
         return r.asks(rules.BELOW_ZERO, p.readings) == "success"
-    return result <= (facts.limit or 0)
+    return result <= limit

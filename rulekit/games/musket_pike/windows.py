@@ -18,9 +18,10 @@ def may_preempt(r: Ruling, p: Position, act: Preempt) -> None:
     r.must(rules.PREEMPTOR_FINISHED, not wing.finished)
     r.must(rules.PREEMPTOR_RALLY, wing.order != "rally")
     r.must(rules.PREEMPTOR_NO_UNITS, wing.left > 0)
-    r.must(rules.BYPASSED_FIRST, not (p.run == "bypassed" and p.activation == 1))
-    r.must(rules.PREEMPTOR_FIRST, not (p.run in PREEMPTIONS and p.activation == 1))
-    r.must(rules.ONLY_BYPASSED, _may_interrupt(r, p, act.wing))
+    first, preempted = p.activation == 1, p.run in PREEMPTIONS
+    r.must(rules.BYPASSED_FIRST, not (p.run == "bypassed" and first))
+    r.must(rules.PREEMPTOR_FIRST, not (preempted and first))
+    r.must(rules.ONLY_BYPASSED, not preempted or first or _may_interrupt(r, p, act.wing))
     r.must(rules.WINDOW, p.step == "A")
     r.needs(p.active is not None)
     again = act.wing in p.tried and r.asks(rules.SAME_WINDOW, p.readings) == "once"
@@ -28,9 +29,9 @@ def may_preempt(r: Ruling, p: Position, act: Preempt) -> None:
     r.may(rules.ELIGIBLE)
 
 
-def begin(r: Ruling, p: Position, id: str, run: Run) -> Position:
-    """Make the wing active, in the first activation of its run."""
-    return open_window(r, replace(p, active=id, run=run), 1)
+def begin(r: Ruling, p: Position, id: str, run: Run, **changes: object) -> Position:
+    """Make the wing active, in the first activation of its run, and change what else is given."""
+    return open_window(r, replace(p, active=id, run=run, **changes), 1)
 
 
 def open_window(r: Ruling, p: Position, activation: int) -> Position:
@@ -45,7 +46,7 @@ def rested(p: Position) -> Position:
     if p.commanders:
         p = replace(p, commanders={})
     wing = p.acting
-    if any(unit.acted for unit in wing.named.values()):
+    if isinstance(wing.units, dict) and any(unit.acted for unit in wing.units.values()):
         units = {id: replace(unit, acted=None) for id, unit in wing.named.items()}
         p = replace(p, wings={**p.wings, str(p.active): replace(wing, units=units)})
     return p
@@ -64,8 +65,6 @@ def contenders(r: Ruling, p: Position) -> bool:
 
 def _may_interrupt(r: Ruling, p: Position, id: str) -> bool:
     """Whether 4.4.4 leaves this leader the continuation of a wing that preempted."""
-    if p.run not in PREEMPTIONS or p.activation == 1:
-        return True
     pending = p.bypassed
     if pending is not None:
         return id == pending

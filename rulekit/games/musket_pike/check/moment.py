@@ -49,15 +49,16 @@ def check_selection(p: Position) -> None:
     if pending is not None:
         bad(f"$.wings.{pending}.bypassed", "bypassed-without-preemptor", wing=pending)
     _check_passed(p)
-    if p.level is None:
+    level = p.level
+    if level is None:
         bad("$.phase", "phase-over")
     if p.to_move is None:
         bad("$.to_move", "to-move-missing")
-    able_now = {side for side in SIDES if able(Aside(), p, side)}
+    able_now = {side for side in SIDES if able(Aside(), p, side, level)}
     if p.to_move not in able_now:
-        bad("$.to_move", "to-move-no-wing", side=p.to_move, order=p.level)
+        bad("$.to_move", "to-move-no-wing", side=p.to_move, order=level)
     if p.on_move != p.to_move and p.on_move in able_now:
-        bad("$.on_move", "on-move-selects", side=p.on_move, order=p.level)
+        bad("$.on_move", "on-move-selects", side=p.on_move, order=level)
 
 
 def _check_passed(p: Position) -> None:
