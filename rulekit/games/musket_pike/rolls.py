@@ -27,7 +27,9 @@ def continuation_roll(r: Ruling, p: Position, wing: Wing, act: Continue) -> Fact
         modifier += _modifier(r, rules.SECOND_ATTEMPT, tables.SECOND_ATTEMPT)
     modifier += _modifier(r, rules.LANDSKRONA, p.roll_modifier)
     limit = _limit(r, rules.CONTINUATION_TABLE, tables.CONTINUATION.get(wing.order, tables.NEVER))
-    return Facts(act.roll, modifier, limit, _against(r, p, act.roll, modifier, limit), f"continuation.{wing.order}")
+    return Facts(
+        act.roll, modifier, limit, _against(r, p, act.roll, modifier, limit), f"continuation.{wing.order}"
+    )
 
 
 def preemption_roll(r: Ruling, p: Position, wing: Wing, act: Preempt) -> Facts:
@@ -36,7 +38,9 @@ def preemption_roll(r: Ruling, p: Position, wing: Wing, act: Preempt) -> Facts:
     if wing.no_continue:
         modifier += _modifier(r, rules.NO_CONTINUE, tables.NO_CONTINUE)
     limit = _limit(r, rules.PREEMPTION_TABLE, tables.PREEMPTION.get(wing.order, tables.NEVER))
-    return Facts(act.roll, modifier, limit, _against(r, p, act.roll, modifier, limit), f"preemption.{wing.order}")
+    return Facts(
+        act.roll, modifier, limit, _against(r, p, act.roll, modifier, limit), f"preemption.{wing.order}"
+    )
 
 
 def orders_roll(r: Ruling, p: Position, wing: Wing, act: ChangeOrder) -> Facts:
@@ -50,7 +54,9 @@ def orders_roll(r: Ruling, p: Position, wing: Wing, act: ChangeOrder) -> Facts:
     if r.asks(rules.ORDERS_TURNED, p.readings) == "from-columns":
         row, column = column, row
     limit = _limit(r, rules.ORDERS_TABLE, tables.ORDERS[row].get(column, tables.NEVER))
-    return Facts(act.roll, modifier, limit, _against(r, p, act.roll, modifier, limit), f"orders.{wing.order}.{act.to}")
+    return Facts(
+        act.roll, modifier, limit, _against(r, p, act.roll, modifier, limit), f"orders.{wing.order}.{act.to}"
+    )
 
 
 def successes(p: Position, act: Rolled) -> Iterator[tuple[int, bool]]:
