@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from functools import cache, partial, reduce
+from itertools import count
 from operator import getitem
 from typing import Any, NoReturn
 
@@ -25,6 +26,7 @@ _QUOTE = "Object contains unknown field `"
 _MISSING = re.compile(r"Object missing required field `(?P<field>.*)`")
 _MALFORMED = re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)")
 _PART = re.compile(r"\.(\w+)|\[(\d+|\.\.\.)\]")
+_HOLDERS = (dict, list)
 #: JSON's name of a type where msgspec gives Python's.
 _JSON = {"NoneType": "null", "dict": "object", "list": "array"}
 
@@ -60,15 +62,18 @@ def _has_decimals(type_: Any) -> bool:
 
 def _check_decimals(keys: tuple[str | int, ...], written: Any, found: Any) -> None:
     """Raise `BadPlay` for a decimal that is a number, or spelt as Python alone would read it."""
+    inside: Iterable[tuple[str | int, Any, Any]] = ()
     if isinstance(found, Decimal):
         _check_decimal(keys, written, found)
     elif isinstance(written, dict):
         of = found.get if isinstance(found, dict) else partial(getattr, found)
-        for key, inner in written.items():
-            _check_decimals((*keys, key), inner, of(key, None))
+        inside = ((key, inner, of(key, None)) for key, inner in written.items())
     elif isinstance(written, list):
-        for index, pair in enumerate(zip(written, found, strict=True)):
-            _check_decimals((*keys, index), *pair)
+        inside = zip(count(), written, found, strict=False)
+    for key, inner, value in inside:
+        # Most values are words and numbers, which hold nothing.
+        if isinstance(inner, _HOLDERS) or isinstance(value, Decimal):
+            _check_decimals((*keys, key), inner, value)
 
 
 def _check_decimal(keys: tuple[str | int, ...], written: Any, found: Decimal) -> None:
