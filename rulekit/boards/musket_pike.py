@@ -63,7 +63,8 @@ class _Track:
         p = self.now
         if p.phase != "activation":
             return None
-        return p.level if p.active or p.to_move is None else level_of(Aside(), p, p.to_move)
+        level = p.level
+        return level if p.active or p.to_move is None else level_of(Aside(), p, p.to_move, level)
 
     def _wing(self, id: str) -> Element:
         wing = self.now.wings[id]
