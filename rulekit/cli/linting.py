@@ -15,7 +15,7 @@ from rulekit.games import BOOKS
 from rulekit.messages import message
 from rulekit.pages import Fault, Registry, lint as lint_pages, load
 from rulekit.proof import Bilingual, bilingual
-from rulekit.proof.grounds import undeclared, unreadable
+from rulekit.proof.grounds import undeclared, unreadable, unwritten
 from rulekit.prose import option_names
 
 
@@ -57,7 +57,7 @@ def faults(folder: Path, through: Callable[[Iterator[Bilingual]], Iterator[Bilin
 def coded(registry: Registry) -> Iterator[Fault]:
     """What pages and code say differently of ids, values and choices; no example is run for it."""
     yield from undeclared(registry)
-    yield from written.unwritten(registry)
+    yield from unwritten(registry)
     yield from written.unlabelled(registry)
     yield from written.values(registry)
     yield from written.choices(registry)

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 
-from rulekit.games import BOOKS, Book, book_of
+from rulekit.games import BOOKS, book_of
 from rulekit.pages import LANGS, Fault, Place, Registry
 from rulekit.proof import Bilingual
 from rulekit.proof.grounds import DECLARED, labels_of, phrases_of, toml
@@ -23,13 +23,6 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 #: What stands behind the choice that holds where none is named.
 _DEFAULT = {"ru": " (по умолчанию): ", "en": " (default): "}
-
-
-def unwritten(registry: Registry) -> Iterator[Fault]:
-    """Rules and readings that stand in code alone."""
-    for book in BOOKS.values():
-        for kind, ids in DECLARED.items():
-            yield from (fault for id in ids(book) for fault in _unwritten(registry, book, kind, id))
 
 
 def unlabelled(registry: Registry) -> Iterator[Fault]:
@@ -113,10 +106,3 @@ def _coded(registry: Registry, kind: str) -> Iterator[tuple[str, Place]]:
     for lang, place in registry.all_places():
         if place.block.kind == kind and place.block.id in ids:
             yield lang, place
-
-
-def _unwritten(registry: Registry, book: Book, kind: str, id: str) -> Iterator[Fault]:
-    for lang in LANGS:
-        place = registry.places[lang].get(id)
-        if place is None or place.block.kind != kind:
-            yield Fault((registry.docs / lang / book.name).as_posix(), 1, "id-unwritten", id=id)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+import msgspec
+
 from rulekit.pages import Fault
 from rulekit.proof.example import Proof
 from rulekit.prose.given import places
@@ -18,18 +20,44 @@ class Said(NamedTuple):
 
     line: int
     what: Any
+    #: Where it stands in the position, if it is a value of it.
+    path: str = ""
 
 
 def disagreement(one: Proof, other: Proof) -> Iterator[Fault]:
     """Everything that `other` tells otherwise than `one`; each fault names both lines."""
     if one.telling is None or other.telling is None:
         return
-    faults = (
-        Fault(other.path, theirs.line, code, id=one.id, other=f"{one.path}:{mine.line}")
-        for code, mine, theirs in _compared(one, other)
-        if mine.what != theirs.what
-    )
-    yield from dict.fromkeys(faults)
+    told = set()
+    for code, mine, theirs in _compared(one, other):
+        if mine.what == theirs.what or (key := (code, mine.line, theirs.line)) in told:
+            continue
+        # A line that differs in much is told once, with the first thing in which it does.
+        told.add(key)
+        values = _values(mine, theirs)
+        place = {"id": one.id, "other": f"{one.path}:{mine.line}"}
+        yield Fault(other.path, theirs.line, f"{code}-value" if values else code, **place, **values)
+
+
+def _values(mine: Said, theirs: Said) -> dict[str, str]:
+    """The first value in which two lines differ, with its path, for a message; nothing if they have none."""
+    here, there = _leaves(theirs), _leaves(mine)
+    path = next((path for path in [*there, *here] if here.get(path) != there.get(path)), None)
+    if path is None:
+        return {}
+    return {"path": path, "here": _json(here, path), "there": _json(there, path)}
+
+
+def _leaves(said: Said) -> dict[str, Any]:
+    if said.path:
+        return {said.path: said.what}
+    return leaves(said.what) if isinstance(said.what, dict) else {}
+
+
+def _json(values: dict[str, Any], path: str) -> str:
+    """A value as vectors have it; a dash if it is not there."""
+    value = values.get(path)
+    return "—" if value is None else msgspec.json.encode(value).decode()
 
 
 def _compared(one: Proof, other: Proof) -> Iterator[tuple[str, Said, Said]]:
@@ -56,7 +84,7 @@ def _said(proof: Proof, given: dict[str, Any], path: str) -> Said:
     assert proof.telling is not None
     lines = proof.telling.places
     line = next((lines[place] for place in places(path) if place in lines), proof.line)
-    return Said(line, given.get(path))
+    return Said(line, given.get(path), path if path in leaves(proof.telling.given) else "")
 
 
 def _given(proof: Proof) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def unreadable(root: Path) -> Iterator[Fault]:
 
 
 def undeclared(registry: Registry) -> Iterator[Fault]:
-    """Blocks of no book, and rules and readings that stand in pages alone."""
+    """Blocks of no book or of another than their page, and rules and readings that stand in pages alone."""
     for _, place in registry.all_places():
         block = place.block
         if not any(block.id.startswith(f"{book.prefix}.") for book in BOOKS.values()):
@@ -48,6 +48,16 @@ def undeclared(registry: Registry) -> Iterator[Fault]:
             yield Fault(place.page.path, block.line, "id-of-no-book", id=block.id, known=known)
         elif block.kind in DECLARED and block.id not in DECLARED[block.kind](book_of(block.id)):
             yield Fault(place.page.path, block.line, "id-undeclared", id=block.id)
+        elif (own := BOOKS.get(place.name.partition("/")[0], other := book_of(block.id))) is not other:
+            told = {"id": block.id, "book": own.name, "prefix": own.prefix, "other": other.name}
+            yield Fault(place.page.path, block.line, "id-of-other-book", **told)
+
+
+def unwritten(registry: Registry) -> Iterator[Fault]:
+    """Rules and readings that stand in code alone."""
+    for book in BOOKS.values():
+        for kind, ids in DECLARED.items():
+            yield from (fault for id in ids(book) for fault in _unwritten(registry, book, kind, id))
 
 
 def labels_of(book: Book) -> dict[str, str]:
@@ -111,3 +121,10 @@ def _patterns(path: Path) -> Iterator[Fault]:
     except BadForm as error:
         line = path.read_text("utf-8").partition(error.form)[0].count("\n") + 1
         yield Fault(path.as_posix(), line, "phrase-broken", form=error.form, reason=error)
+
+
+def _unwritten(registry: Registry, book: Book, kind: str, id: str) -> Iterator[Fault]:
+    for lang in LANGS:
+        place = registry.places[lang].get(id)
+        if place is None or place.block.kind != kind:
+            yield Fault((registry.docs / lang / book.name).as_posix(), 1, "id-unwritten", id=id)

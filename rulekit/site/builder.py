@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 from rulekit.oracle import suite
 from rulekit.pages import LANGS, Fault, Registry, lint, load
 from rulekit.proof import Unproved
-from rulekit.proof.grounds import undeclared, unreadable
+from rulekit.proof.grounds import undeclared, unreadable, unwritten
 from rulekit.site import gate, macros, player, store
 from rulekit.site.cards import write_cards
 from rulekit.site.editions import build_edition, config_file
@@ -63,7 +63,11 @@ def check(root: Path) -> None:
     if broken := [*unreadable(root), *unreadable_records(root)]:
         raise SiteFault(*broken)
     registry = load(root / "docs")
-    if found := [*lint(registry), *undeclared(registry), *_gated(registry)]:
+    found = [*lint(registry), *undeclared(registry), *_gated(registry)]
+    # A table of all rules has the text of each.
+    if any("trace.md" in pages for pages in registry.pages.values()):
+        found += unwritten(registry)
+    if found:
         raise SiteFault(*found)
 
 

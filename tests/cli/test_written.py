@@ -102,6 +102,16 @@ def test_a_block_that_the_code_does_not_have(
     ]
 
 
+def test_an_id_of_another_book(pages: Path, spoil: Spoil) -> None:
+    """An example is read by the book of its id: one that is not the page's is told before its columns are."""
+    line = spoil(
+        "en/musket-pike/continuation.md", MODIFIER, f"/// note | dm.note.x\nText.\n///\n\n{MODIFIER}"
+    )
+    told = {"id": "dm.note.x", "book": "musket-pike", "prefix": "mp", "other": "dark-millennium"}
+    place = ("en/musket-pike/continuation.md", line, told)
+    assert found(pages, "id-of-other-book", uncoded) == [place]
+
+
 def test_a_note_needs_no_code(pages: Path, spoil: Spoil) -> None:
     """Notes are the pages' own."""
     for lang, page in (("en", "A note"), ("ru", "Примечание")):

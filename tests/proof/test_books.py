@@ -199,8 +199,9 @@ def test_units_are_counted_or_named() -> None:
 def test_languages_that_differ_are_told_at_the_row(before: str, after: str, line: int) -> None:
     """Whichever table a difference is in, both languages name their own line of it."""
     other = proof(ARMY["ru"].replace(before, after, 1), "ru")
-    told = {str(fault.params["other"]) for fault in disagreement(other, proof(ARMY["en"], "en"))}
-    assert f"ru.md:{line}" in told
+    faults = list(disagreement(other, proof(ARMY["en"], "en")))
+    assert f"ru.md:{line}" in {str(fault.params["other"]) for fault in faults}
+    assert all(fault.params["here"] != fault.params["there"] for fault in faults if "path" in fault.params)
 
 
 def test_rows_in_another_order_are_told() -> None:

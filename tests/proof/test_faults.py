@@ -216,6 +216,17 @@ def test_languages_that_disagree_are_a_fault_at_the_step(tmp_path: Path) -> None
     assert fault.path.endswith("en/page.md")
     assert fault.line == 13
     assert "ru/page.md:13" in fault.text("ru")
+    differs = {name: fault.params[name] for name in ("path", "here", "there")}
+    assert differs == {"path": "do.roll", "here": "6", "there": "5"}
+
+
+def test_a_label_of_one_language_is_named(tmp_path: Path) -> None:
+    """What only one text says of a step is named with a dash for the other."""
+    (both,) = bilingual(load(_checkout(tmp_path, RU, EN.replace(" (4.4.2)", "", 1))))
+    (fault,) = both.faults
+    assert fault.text("en").endswith(
+        'has then.cites = — here, and ["4.4.2"] in ' + str(fault.params["other"])
+    )
 
 
 def test_languages_are_compared_up_to_what_cannot_be_read(tmp_path: Path) -> None:

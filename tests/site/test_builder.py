@@ -54,6 +54,15 @@ def test_a_fault_of_a_page_is_told_at_its_line(checkout: Path, text: str, fault:
     assert not (checkout / "site").exists()
 
 
+def test_a_trace_asks_for_every_rule(checkout: Path) -> None:
+    """Where a page has the table of all rules, a rule that no page has is told by its id."""
+    for lang in LANGS:
+        (checkout / "docs" / lang / "trace.md").write_text("# Trace { #trace }\n", "utf-8")
+    faults = told(checkout)
+    assert any(fault.startswith("docs/ru/musket-pike:1: mp.initiative.count ") for fault in faults)
+    assert not any("mp.preemption.rally" in fault for fault in faults)
+
+
 def test_a_wrong_example_is_told_at_its_line(checkout: Path) -> None:
     """An example that the rules refute stops the build."""
     path = checkout / "docs/ru/musket-pike/preemption.md"
