@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
-from xml.etree.ElementTree import Element, tostring
+from xml.etree.ElementTree import Element
 
 #: What is run or loaded: never ours to make, and the text of the first two would not even be escaped.
 _RUN = frozenset({"script", "style", "base", "embed", "iframe", "link", "meta", "object"})
@@ -13,6 +13,11 @@ _LEADS = frozenset({"action", "formaction", "href", "src", "xlink:href"})
 #: An address with a scheme, as browsers find one, and the schemes that do nothing but lead somewhere.
 _SCHEME = re.compile(r"[\x00-\x20]*+([a-z][a-z0-9+.\t\r\n-]*+):", re.IGNORECASE)
 _SCHEMES = frozenset({"http", "https", "mailto"})
+
+#: What has no end tag, and what is written in other letters in a text and in an attribute's value.
+_VOID = frozenset({"br", "col", "hr", "img", "input", "source", "track", "wbr"})
+_IN_TEXT = ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")
+_IN_VALUE = ("&", "&amp;"), (">", "&gt;"), ('"', "&quot;")
 
 #: What stands in an element: text and elements.
 Content = Iterable[str | Element]
@@ -80,5 +85,33 @@ def facts(
 
 
 def html(elements: Iterable[Element]) -> str:
-    """Elements as HTML, one after another."""
-    return "".join(tostring(element, "unicode", "html") for element in elements)
+    """Elements as HTML, one after another.
+
+    `ElementTree` writes the same in twice the time: it looks for namespaces in every name.
+    """
+    written: list[str] = []
+    for element in elements:
+        _write(element, written.append)
+    return "".join(written)
+
+
+def _write(element: Element, write: Callable[[str], object]) -> None:
+    write(f"<{element.tag}")
+    for name, value in element.items():
+        write(f' {name}="{_escaped(value, _IN_VALUE)}"')
+    write(">")
+    if element.text:
+        write(_escaped(element.text, _IN_TEXT))
+    for child in element:
+        _write(child, write)
+    if element.tag not in _VOID:
+        write(f"</{element.tag}>")
+    if element.tail:
+        write(_escaped(element.tail, _IN_TEXT))
+
+
+def _escaped(text: str, signs: tuple[tuple[str, str], ...]) -> str:
+    for sign, name in signs:
+        if sign in text:
+            text = text.replace(sign, name)
+    return text

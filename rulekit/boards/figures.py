@@ -6,6 +6,7 @@ The words are in the elements themselves, not beside a picture: whoever hears a 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -116,6 +117,7 @@ class _Play:
     def __init__(self, book: str, play: Sequence[Moment], lang: str) -> None:
         self.book, self.board, self.play, self.lang = book, BOARDS[book], play, lang
         self.draw: Draw = self.board.drawer(play, lang)
+        self._last: deque[tuple[Moment, Drawn, object]] = deque(maxlen=3)
 
     def figures(self) -> Figures:
         """Fold the pictures: the first, those between, the last."""
@@ -161,14 +163,23 @@ class _Play:
         scenes: list[Scene] = []
         for step, moment in enumerate(self.play):
             if not scenes or moment.position != scenes[-1].moment.position or self._shows_trial(moment):
-                drawn = self.draw(Shot(moment.position, tried=moment.tried))
-                scenes.append(Scene(step, moment, drawn, drawn.looks))
+                scenes.append(Scene(step, moment, *self._drawn(moment)))
         return scenes
 
     def _shows_trial(self, moment: Moment) -> bool:
         """Whether what was refused can be drawn."""
-        tried = Shot(moment.position, tried=moment.tried)
-        return bool(moment.tried) and self.draw(tried).looks != self.draw(Shot(moment.position)).looks
+        if not moment.tried:
+            return False
+        return self._drawn(moment)[1] != self._drawn(Moment(moment.position))[1]
+
+    def _drawn(self, moment: Moment) -> tuple[Drawn, object]:
+        """The picture of a moment without marks, and how it looks; the last ones are asked for again."""
+        for known, drawn, looks in self._last:
+            if known.position is moment.position and known.tried == moment.tried:
+                return drawn, looks
+        drawn = self.draw(Shot(moment.position, tried=moment.tried))
+        self._last.append((moment, drawn, drawn.looks))
+        return self._last[-1][1:]
 
     def _fold(
         self, pairs: Sequence[tuple[Scene, Scene | None]], code: str, *, needed: bool = True

@@ -137,7 +137,7 @@ class _Room:
             if spot.pushed >= least:
                 continue
             at = self._within(spot.at, half)
-            cost = round(spot.pushed + self._cost(label, half, at, spot.anchor, others), 2)
+            cost = self._cost(label, spot._replace(at=at), half, others, least=least)
             if cost < least:
                 best, least = at, cost
             if not least:
@@ -146,18 +146,26 @@ class _Room:
         return best
 
     def _cost(
-        self, label: _Label, half: float, at: Point, anchor: Point | None, others: Sequence[Thing]
+        self, label: _Label, spot: Spot, half: float, others: Sequence[Thing], *, least: float
     ) -> float:
-        """How much a label would cover at a place, and how wrongly it could be read there."""
-        area = Area.around(at, half, LINE / 2)
+        """How much a label would cover at a place, and how wrongly it could be read there.
+
+        Where so much is covered already that the place is not the best one, nobody asks for the rest.
+        """
+        area = Area.around(spot.at, half, LINE / 2)
         if label.where == "fixed":
-            return HEAVY * _covered(area, others, self._written)
-        cost, lines = HEAVY * _covered(area, self._signs, self._written), _covered(area, self._lines)
-        cost += LIGHT * _covered(Area.around(at, half + ROOM, LINE / 2 + ROOM), others, self._written)
+            return round(spot.pushed + HEAVY * _covered(area, others, self._written), 2)
+        cost = HEAVY * _covered(area, self._signs, self._written)
+        if round(spot.pushed + cost, 2) >= least:
+            return least
+        cost += LIGHT * _covered(Area.around(spot.at, half + ROOM, LINE / 2 + ROOM), others, self._written)
+        if round(spot.pushed + cost, 2) >= least:
+            return least
+        lines = _covered(area, self._lines)
         cost += LIGHT * lines if label.is_name else lines
-        if anchor is not None and any(sign.has(anchor) for sign in self._signs):
+        if spot.anchor is not None and any(sign.has(spot.anchor) for sign in self._signs):
             cost += HIDDEN
-        return cost
+        return round(spot.pushed + cost, 2)
 
     def _within(self, at: Point, half: float) -> Point:
         """The nearest place at which a label is not cut off."""

@@ -62,7 +62,7 @@ class Thing(NamedTuple):
         apart = own.right <= area.left or own.left >= area.right
         if apart or own.bottom <= area.top or own.top >= area.bottom:
             return 0.0
-        return _size(_clipped(self.corners, area))
+        return _size(_clipped(self, area))
 
     def has(self, point: Point) -> bool:
         """Whether a point is in it."""
@@ -124,24 +124,43 @@ def along(way: Segment, wide: float, high: float, share: float, off: Point | Non
                 yield Spot(anchor.plus(side.times(apart)), worse, anchor)
 
 
-def _clipped(corners: Polygon, area: Area) -> Polygon:
+#: A place by its numbers alone: places of labels are tried by the ten thousand.
+_Pair = tuple[float, float]
+
+
+def _clipped(thing: Thing, area: Area) -> Sequence[_Pair]:
     """What of a convex shape is in an area."""
-    shape = list(corners)
-    limits = ((0, 1, area.left), (0, -1, -area.right), (1, 1, area.top), (1, -1, -area.bottom))
-    for axis, sign, limit in limits:
-        kept: list[Point] = []
-        for a, b in _edges(shape):
-            here, there = sign * a[axis] - limit, sign * b[axis] - limit
-            if here >= 0:
-                kept.append(a)
-            if here * there < 0:
-                kept.append(a.plus((b - a).times(here / (here - there))))
-        shape = kept
+    shape: list[_Pair] = list(thing.corners)
+    left, top, right, bottom = thing.bounds
+    if left < area.left:
+        shape = _beyond(shape, 0, 1, area.left)
+    if right > area.right:
+        shape = _beyond(shape, 0, -1, -area.right)
+    if top < area.top:
+        shape = _beyond(shape, 1, 1, area.top)
+    if bottom > area.bottom:
+        shape = _beyond(shape, 1, -1, -area.bottom)
     return shape
 
 
-def _size(corners: Polygon) -> float:
-    return abs(sum(a.cross(b) for a, b in _edges(corners))) / 2
+def _beyond(shape: list[_Pair], axis: int, sign: int, limit: float) -> list[_Pair]:
+    """What of a convex shape is on one side of a line that is upright or level."""
+    kept: list[_Pair] = []
+    for a, b in zip(shape, (*shape[1:], *shape[:1]), strict=True):
+        here, there = sign * a[axis] - limit, sign * b[axis] - limit
+        if here >= 0:
+            kept.append(a)
+        if here * there < 0:
+            part = here / (here - there)
+            kept.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+    return kept
+
+
+def _size(corners: Sequence[_Pair]) -> float:
+    twice = 0.0
+    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], *corners[:1]), strict=True):
+        twice += ax * by - ay * bx
+    return abs(twice) / 2
 
 
 def _edges(corners: Sequence[Point]) -> Iterator[Segment]:

@@ -77,9 +77,13 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.note_ru if lang == "ru" else self.note_en
 
 
-def slips(term: Term, terms: Iterable[Term], lang: str) -> tuple[str, ...]:
-    """The forms to avoid that are no other term's own: whoever says one means this term."""
-    own = {form.casefold() for one in terms for form in one.forms(lang)}
+def owned(terms: Iterable[Term], lang: str) -> frozenset[str]:
+    """The forms of all terms, whatever their letters' case."""
+    return frozenset(form.casefold() for one in terms for form in one.forms(lang))
+
+
+def slips(term: Term, own: Collection[str], lang: str) -> tuple[str, ...]:
+    """The forms to avoid that are no term's own: whoever says one means this term."""
     return tuple(form for form in term.avoid(lang) if form.casefold() not in own)
 
 

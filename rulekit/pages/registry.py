@@ -129,6 +129,7 @@ def _scanned(text: str, name: str, lang: str) -> Page:
     return scan(text, name, lang)
 
 
+@lru_cache(10_000)
 def page_url(name: str) -> str:
     """The address of a page below its language's address: `a/b.md` is `a/b/`."""
     path = PurePosixPath(name)

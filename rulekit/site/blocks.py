@@ -21,6 +21,7 @@ from rulekit.site.edition import Edition
 from rulekit.site.head import facts, label, level, sort
 from rulekit.site.marking import Marks, terminology
 from rulekit.site.player.places import button
+from rulekit.site.spared import Blocks, spare
 from rulekit.site.steps import Account, Line, Piece, account
 
 
@@ -53,10 +54,10 @@ class Section(MarkdownBlock):
         self._name(SubElement(section, "div", {"class": "rk-name"}))
         # Stored HTML, so that MkDocs takes none of its links for the link to a source file.
         rest = SubElement(section, "div", {"class": "rk-facts"})
-        rest.text = self.md.htmlStash.store(facts(self.place, self.edition))
+        rest.text = self.md.htmlStash.store(self.edition.once(facts, self.place))
         if self.NAME in CITED:
             more = SubElement(section, "div", {"class": "rk-more"})
-            more.text = self.md.htmlStash.store(around(self.place, self.edition))
+            more.text = self.md.htmlStash.store(self.edition.once(around, self.place))
         return section
 
     def on_end(self, block: Element) -> None:
@@ -185,6 +186,8 @@ class RulekitBlocks(BlocksExtension):
 
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: BlocksProcessor) -> None:  # noqa: N802
         """Register one class a kind."""
+        block_mgr.__class__ = Blocks
+        spare(md)
         for kind in (Rule, Example, Reading, Note):
             block_mgr.register(kind, self.getConfigs())
         md.treeprocessors.register(Headings(md), "rulekit_headings", Headings.AFTER_TOC)

@@ -26,6 +26,7 @@ from rulekit.site.marking import ANCHOR, GLOSSARY, Marks, terminology
 from rulekit.site.meta import block_meta
 from rulekit.site.naming import put
 from rulekit.site.proved import Pages
+from rulekit.site.spared import spare
 
 #: Below the site's root: a page flips its rules from the other language's file.
 FOLDER = "cards"
@@ -126,6 +127,7 @@ class _Links(Treeprocessor):
 @lru_cache(256)
 def _markdown_of(page: str, lang: str, registry: Pages) -> Markdown:
     markdown = Markdown(extensions=["attr_list", "tables"])
+    spare(markdown)
     known = terminology(page, Edition(lang, registry.registry))
     markdown.treeprocessors.register(Marks(markdown, known, page), "rulekit_terms", Marks.AFTER_HEADINGS)
     markdown.treeprocessors.register(_Links(markdown, page), "rulekit_links", 1)

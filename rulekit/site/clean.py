@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from html import unescape
 from html.parser import HTMLParser
 from typing import TypeVar
@@ -49,6 +50,15 @@ _OF = {
 }
 ATTRIBUTES = {"*": set(_ANYWHERE.split()), **_OF}
 _PREFIXES = {"aria-", "data-"}
+_CLEANER = nh3.Cleaner(
+    tags=TAGS,
+    attributes=ATTRIBUTES,
+    generic_attribute_prefixes=_PREFIXES,
+    # Which styles there may be is asked by the inspection.
+    filter_style_properties={"text-align"},
+    url_schemes=set(SCHEMES),
+    link_rel=None,
+)
 #: A tag and an attribute as the cleaner writes them.
 _TAG = re.compile(r'<([a-z][^\s>]*)((?: [^\s=>]+="[^"]*")*)>')
 _ATTRIBUTE = re.compile(r' ([^\s=>]+)="([^"]*)"')
@@ -60,16 +70,7 @@ _PLAIN = re.compile(r'</?[a-z][a-z0-9]*(?: [A-Za-z:-]+(?:="[^"<>]*")?)*(?: ?/)?>
 
 def clean(html: str) -> str:
     """The HTML without all that is not on the list; of what runs not even the text stays."""
-    return nh3.clean(
-        html,
-        tags=TAGS,
-        attributes=ATTRIBUTES,
-        generic_attribute_prefixes=_PREFIXES,
-        # Which styles there may be is asked by the inspection.
-        filter_style_properties={"text-align"},
-        url_schemes=set(SCHEMES),
-        link_rel=None,
-    )
+    return _CLEANER.clean(html)
 
 
 def taken(before: Counter[str], html: str) -> Iterator[str]:
@@ -91,9 +92,15 @@ def leaves(tags: Counter[str], html: str) -> bool:
         return False
     pieces: Counter[str] = Counter()
     for tag, times in (tags - after).items():
-        for piece, count in read(Reader, tag).pieces.items():
+        for piece, count in _pieces(tag).items():
             pieces[piece] += times * count
     return pieces <= written("".join((after - tags).elements()))
+
+
+@lru_cache(10_000)
+def _pieces(tag: str) -> Counter[str]:
+    """The pieces of a tag: there are few, which all pages have."""
+    return read(Reader, tag).pieces
 
 
 def written(html: str) -> Counter[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -40,6 +41,17 @@ class Edition:
     def pairs(self) -> Known:
         """How the two languages of each thing stand to each other."""
         return known(self.registry)
+
+    @cached_property
+    def _made(self) -> dict[tuple[str, str], str]:
+        return {}
+
+    def once(self, make: Callable[[Place, Edition], str], place: Place) -> str:
+        """What is made of the block of a place: asked for to name the page, then to render it."""
+        key = make.__qualname__, place.block.id
+        if (found := self._made.get(key)) is None:
+            found = self._made[key] = make(place, self)
+        return found
 
     def term(self, id: str) -> str:
         """A term in this edition's language."""

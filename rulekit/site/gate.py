@@ -7,10 +7,11 @@ is a fault at its line.  Second wall: what is rendered runs in a sandbox that kn
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from itertools import accumulate
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import yaml
 from jinja2 import Environment, StrictUndefined, Template, TemplateSyntaxError, nodes
@@ -101,6 +102,20 @@ _Found = Iterator[tuple[int, str, dict[str, object]]]
 
 
 def _body(body: str, allowed: Allowed) -> _Found:
+    if any(opener in body for opener in OPENERS):
+        yield from _jinja(body, allowed)
+    else:
+        yield from _orders(body)
+
+
+def _orders(body: str) -> _Found:
+    """The lines that ask for the reference in words of its own."""
+    for number, line in enumerate(body.split("\n"), 1):
+        if ORDER in line:
+            yield number, "reference-order", {"written": ORDER}
+
+
+def _jinja(body: str, allowed: Allowed) -> _Found:
     try:
         hidden = list(_statements(body))
         tree = Environment(autoescape=False).parse(body)  # noqa: S701 - parsed, never rendered
@@ -114,9 +129,7 @@ def _body(body: str, allowed: Allowed) -> _Found:
         yield deep, "jinja-deep", {}
         return
     yield from hidden
-    for number, line in enumerate(body.split("\n"), 1):
-        if ORDER in line:
-            yield number, "reference-order", {"written": ORDER}
+    yield from _orders(body)
     for node in tree.body:
         yield from _node(node, allowed)
 
@@ -187,7 +200,20 @@ class Walled(ImmutableSandboxedEnvironment):
 
     def from_string(self, *args: Any, **kwargs: Any) -> Any:
         """Compile a page into a template that takes no variables."""
+        (source, *rest), plain = args, not kwargs
+        if plain and not rest and not any(opener in source for opener in OPENERS):
+            return _Plain(source)
         return _Bare(super().from_string(*args, **kwargs))
+
+
+class _Plain(NamedTuple):
+    """A page in which there is nothing to run."""
+
+    source: str
+
+    def render(self, **_variables: object) -> str:
+        """The page as the engine gives it: without the end of its last line."""
+        return re.sub("\r\n|\r", "\n", self.source).removesuffix("\n")
 
 
 class _Bare:

@@ -17,6 +17,7 @@ from rulekit.pages import Fault
 from rulekit.site import gate, inspection, macros
 from rulekit.site.blocks import without_options
 from rulekit.site.cards import FOLDER as CARDS
+from rulekit.site.compiled import COMPILED
 from rulekit.site.edition import Edition
 from rulekit.site.known import known
 from rulekit.site.lists import head, verified
@@ -84,6 +85,7 @@ def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> None:
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> None:
     """Give the theme our words in the language of the edition, and what every page's foot says."""
+    env.bytecode_cache = COMPILED
     env.globals["say"] = lambda code: message(code, config.extra["lang"])
     edition = config.mdx_configs[BLOCKS]["edition"]
     env.globals["verified"] = verified(edition)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -45,11 +46,18 @@ def _is_sound(html: str) -> bool:
         return False
     ids: Counter[str] = Counter()
     for tag, times in tags.items():
-        reader = read(_Reader, tag)
-        if reader.found:
+        sound, found = _seen(tag)
+        if not sound:
             return False
-        ids.update(dict.fromkeys(reader.ids, times))
+        ids.update(dict.fromkeys(found, times))
     return max(ids.values(), default=1) == 1 and leaves(tags, html)
+
+
+@lru_cache(10_000)
+def _seen(tag: str) -> tuple[bool, frozenset[str]]:
+    """Whether there is nothing wrong with a tag by itself, and its id."""
+    reader = read(_Reader, tag)
+    return not reader.found, frozenset(reader.ids)
 
 
 def _line(source: str, written: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from posixpath import dirname, relpath
 from xml.etree.ElementTree import Element
 
@@ -37,11 +38,16 @@ class Terminology:
     def __init__(self, book: str, lang: str, terms: Terms) -> None:
         self.lang, self.terms = lang, terms
         self._lexis: Lexis = lexis(lang, book, Same(terms))
+        self._known: dict[str, tuple[Word, ...]] = {}
 
     def found(self, text: str) -> Iterator[Word]:
         """The terms of a text for which one can stand surety: of one meaning, and not merely of one stem."""
-        side = Side(self.lang, text)
-        for word in self._lexis.words(side):
+        if (words := self._known.get(text)) is None:
+            words = self._known[text] = tuple(self._words(text))
+        yield from words
+
+    def _words(self, text: str) -> Iterator[Word]:
+        for word in self._lexis.words(Side(self.lang, text)):
             if len(word.ids) == 1 and self._is_form(word.ids[0], text[word.span.start : word.span.end]):
                 yield word
 
@@ -128,4 +134,10 @@ def _is_closed(element: Element) -> bool:
 def terminology(page: str, edition: Edition) -> Terminology | None:
     """The terms that a page's book uses; none where the page is of no book."""
     book = page.partition("/")[0]
-    return Terminology(book, edition.lang, edition.terms) if book in BOOKS else None
+    return _terminology(book, edition.lang, Same(edition.terms)) if book in BOOKS else None
+
+
+@lru_cache(32)
+def _terminology(book: str, lang: str, of: Same) -> Terminology:
+    """One for all pages of a book: a card shows the words of a page."""
+    return Terminology(book, lang, of.terms)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
+from html import escape, unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from posixpath import relpath
@@ -17,6 +17,7 @@ from rulekit.messages import message
 from rulekit.pages import LANGS
 from rulekit.pages.registry import page_url
 from rulekit.site import store
+from rulekit.site.clean import plain_tags
 from rulekit.site.nav import Listed
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -34,6 +35,12 @@ _VOID = {"area", "br", "col", "hr", "img", "input", "source", "wbr"}
 #: Attributes that name other elements by their ids.
 _NAMING = {"aria-controls", "aria-describedby", "aria-labelledby", "for", "headers"}
 _URL = re.compile(r"url\(#([^)]+)\)")
+
+#: A sign by its name or number; what a tag is called, and its attributes.
+_NAMED = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9A-Fa-f]+);")
+_CUT = re.compile(r"(<[^>]*>)")
+_TAG = re.compile(r"</?([a-z0-9]+)")
+_ATTRIBUTE = re.compile(r' ([A-Za-z:-]+)(?:="([^"]*)")?')
 
 Attributes = Sequence[tuple[str, str | None]]
 
@@ -85,9 +92,17 @@ def on_paper(html: str, name: str, names: Sequence[str], url: str) -> str:
 def _on_paper(html: str, name: str, names: Sequence[str], url: str) -> bytes:
     unwanted = _DROPPED | (_LATER if _MAP in html else _BOARDS)
     reader = _Paper(name, {page_url(other): slug(other) for other in names}, url, unwanted)
-    reader.feed(html)
-    reader.close()
+    if _is_plain(html):
+        reader.take(html)
+    else:
+        reader.feed(html)
+        reader.close()
     return "".join(reader.out).encode()
+
+
+def _is_plain(html: str) -> bool:
+    """Whether there is one way to read HTML, so that it can be cut at its tags."""
+    return plain_tags(html) is not None and html.count("&") == len(_NAMED.findall(html))
 
 
 class _Paper(HTMLParser):
@@ -98,6 +113,32 @@ class _Paper(HTMLParser):
         self._unwanted = unwanted
         #: The open elements below one that is dropped, that one included.
         self._dropped: list[str] = []
+        #: Tags as they are written: most of them stand on a page many times.
+        self._tags: dict[str, str] = {}
+
+    def take(self, html: str) -> None:
+        """Read HTML that is nothing but plain tags and text."""
+        for number, piece in enumerate(_CUT.split(html)):
+            if number % 2 == 0:
+                self.handle_data(piece)
+            elif not self._dropped and (known := self._tags.get(piece)):
+                self.out.append(known)
+            else:
+                self._take_tag(piece, len(self.out))
+
+    def _take_tag(self, tag: str, at: int) -> None:
+        found = _TAG.match(tag)
+        assert found is not None, "a plain tag"
+        if tag.startswith("</"):
+            self.handle_endtag(found[1])
+            return
+        attrs = [
+            (one[1].lower(), None if one[2] is None else unescape(one[2])) for one in _ATTRIBUTE.finditer(tag)
+        ]
+        handle = self.handle_startendtag if tag.endswith("/>") else self.handle_starttag
+        handle(found[1], attrs)
+        if len(self.out) > at:
+            self._tags[tag] = self.out[-1]
 
     def updatepos(self, i: int, j: int) -> int:
         """Count no lines: nobody asks for them, and that is half of the work."""

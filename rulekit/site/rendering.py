@@ -98,8 +98,8 @@ class Keeper:
         yield from (self._everywhere, name, str(page.markdown), source.text)
         for block in source.blocks:
             place = edition.registry.places[edition.lang][block.id]
-            yield facts(place, edition)
-            yield around(place, edition) if block.kind in CITED else ""
+            yield edition.once(facts, place)
+            yield edition.once(around, place) if block.kind in CITED else ""
 
 
 def _everywhere(edition: Edition, config: MkDocsConfig, files: Files) -> Iterator[str]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from rulekit.fidelity.terms import slips
+from rulekit.fidelity.terms import owned, slips
 from rulekit.pages import Block, Page
 from rulekit.pages.page import Fence, Heading
 from rulekit.pages.plain import plain
@@ -154,9 +154,8 @@ def _block(name: str, page: Page, block: Block, edition: Edition) -> Record:
 
 def _terms(edition: Edition) -> Iterator[Record]:
     """The glossary, each term with its forms in the other languages and the forms to avoid."""
-    all_terms = edition.terms.values()
+    own = {lang: owned(edition.terms.values(), lang) for lang in (edition.lang, *edition.others)}
     for id, term in edition.terms.items():
-        langs = (edition.lang, *edition.others)
         others = (form for lang in edition.others for form in (term.form(lang), *term.also(lang)))
         remark = plain(term.note(edition.lang))
         yield Record(
@@ -167,7 +166,7 @@ def _terms(edition: Edition) -> Iterator[Record]:
             text=" · ".join(filter(None, (*others, remark))),
             also=(
                 *term.also(edition.lang),
-                *(form for lang in langs for form in slips(term, all_terms, lang)),
+                *(form for lang in own for form in slips(term, own[lang], lang)),
             ),
             books=term.books,
         )

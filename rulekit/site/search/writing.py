@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from mkdocs.utils.yaml import yaml_load
 
-from rulekit.fidelity.terms import slips
+from rulekit.fidelity.terms import owned, slips
 from rulekit.messages import message
 from rulekit.pages import LANGS, load
 from rulekit.pages.registry import page_url
@@ -83,9 +83,10 @@ def _pages(edition: Edition, books: Mapping[str, str]) -> dict[str, tuple[str, s
 def _words(edition: Edition) -> dict[str, list[str]]:
     """Other words for the words of the pages: other forms of terms, and what players say."""
     said: dict[str, list[str]] = {}
+    own = owned(edition.terms.values(), edition.lang)
     for term in edition.terms.values():
         form = term.form(edition.lang)
-        for other in slips(term, edition.terms.values(), edition.lang):
+        for other in slips(term, own, edition.lang):
             _learn(said, other, form)
     for one, other in _forms(edition):
         _learn(said, one, other)
