@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from functools import cache, partial, reduce
+from functools import cache, reduce
 from itertools import count
 from operator import getitem
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
@@ -60,14 +60,28 @@ def _has_decimals(type_: Any) -> bool:
     return b'"format":"decimal"' in msgspec.json.encode(msgspec.json.schema(type_))
 
 
+@cache
+def _fields_with_decimals(struct: Any) -> tuple[str, ...]:
+    """The fields of a struct that may hold decimals; of a generic one, all that depend on what it is of."""
+    fields = msgspec.structs.fields(struct)
+    return tuple(one.name for one in fields if _is_open(one.type) or _has_decimals(one.type))
+
+
+def _is_open(type_: Any) -> bool:
+    return isinstance(type_, TypeVar) or bool(getattr(type_, "__parameters__", ()))
+
+
 def _check_decimals(keys: tuple[str | int, ...], written: Any, found: Any) -> None:
     """Raise `BadPlay` for a decimal that is a number, or spelt as Python alone would read it."""
     inside: Iterable[tuple[str | int, Any, Any]] = ()
     if isinstance(found, Decimal):
         _check_decimal(keys, written, found)
+    elif isinstance(found, dict):
+        inside = ((key, inner, found.get(key)) for key, inner in written.items())
     elif isinstance(written, dict):
-        of = found.get if isinstance(found, dict) else partial(getattr, found)
-        inside = ((key, inner, of(key, None)) for key, inner in written.items())
+        struct: Any = type(found)
+        names = (name for name in _fields_with_decimals(struct) if name in written)
+        inside = ((name, written[name], getattr(found, name)) for name in names)
     elif isinstance(written, list):
         inside = zip(count(), written, found, strict=False)
     for key, inner, value in inside:

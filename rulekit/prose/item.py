@@ -17,7 +17,7 @@ _LABELS = re.compile(r" ?\(([^()]*)\)$")
 BREAK = " — "
 _SEPARATOR = re.compile(r"[,;] ?")
 #: Parts outcomes: not within a decimal, nor within the brackets of a point.
-_BETWEEN = re.compile(r"(?:(?<![0-9])[,;]|[,;](?![0-9])) ?(?![^()]*\))")
+_BETWEEN = re.compile(r"[,;](?:(?<![0-9].)|(?![0-9])) ?(?![^()]*\))")
 
 
 @dataclass(frozen=True)
