@@ -24,9 +24,19 @@ def account(book: Book, before: Any, act: Any, verdict: Verdict[Any, Any], lang:
 
 def roll(facts: Any) -> str:
     """The die roll as a sum against its limit, `5 + 1 = 6 > 3`; empty where none was thrown against one."""
-    if getattr(facts, "roll", None) is None or getattr(facts, "limit", None) is None:
+    if not limited(facts):
         return ""
-    result = facts.roll + facts.modifier
+    return f"{total(facts)} {'≤' if facts.roll + facts.modifier <= facts.limit else '>'} {facts.limit}"
+
+
+def limited(facts: Any) -> bool:
+    """Whether a die was thrown against a limit."""
+    return getattr(facts, "roll", None) is not None and getattr(facts, "limit", None) is not None
+
+
+def total(facts: Any) -> str:
+    """The face of the die with what is added to it: `5 + 1 = 6`."""
+    if not facts.modifier:
+        return str(facts.roll)
     sign = "−" if facts.modifier < 0 else "+"
-    total = f" {sign} {abs(facts.modifier)} = {result}".replace("= -", "= −") if facts.modifier else ""
-    return f"{facts.roll}{total} {'≤' if result <= facts.limit else '>'} {facts.limit}"
+    return f"{facts.roll} {sign} {abs(facts.modifier)} = {facts.roll + facts.modifier}".replace("= -", "= −")

@@ -16,7 +16,7 @@ from rulekit.messages import message
 from rulekit.oracle.judge import Judged, labels
 from rulekit.oracle.vectors import canonical
 from rulekit.prose import Unsayable, say_act, say_label, say_step
-from rulekit.table.account import roll
+from rulekit.table.account import limited, total
 from rulekit.table.edits import Edit, on
 from rulekit.table.game import Game
 from rulekit.table.nearest import nearest, said
@@ -92,14 +92,19 @@ def verdict(game: Game, base: str) -> list[Element]:
         return [told, tag("p", "play-fault", [fault(game)])]
     judged = game.report.steps[game.at - 1]
     mark = tag("b", f"play-{'allowed' if judged.allowed else 'refused'}", [message(_outcome(judged), lang)])
-    sum_ = roll(judged.facts)
-    shown = f"{message('table-die', lang)} {sum_}"
-    die: Content = [". ", tag("span", "play-sum", [shown])] if sum_ else []
     return [
         told,
-        tag("p", "play-mark", [mark, *die]),
+        tag("p", "play-mark", [mark, *_die(judged.facts, lang)]),
         *reasons(game.book, judged.because, lang, base),
     ]
+
+
+def _die(facts: Any, lang: str) -> Content:
+    """What the die came to, and how much it may be at most for the attempt to succeed."""
+    if not limited(facts):
+        return []
+    shown = message("table-rolled", lang, total=total(facts), limit=facts.limit)
+    return [". ", tag("span", "play-sum", [shown])]
 
 
 def fault(game: Game) -> str:
