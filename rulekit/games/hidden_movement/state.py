@@ -109,7 +109,7 @@ class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     y: Decimal | None = None
     #: Whether no unit is behind it; its owner alone knows.
     dummy: bool = False
-    #: Actions done in the activation under way.
+    #: Actions done in the activation under way; 0 again once it ends.
     acted: int = 0
 
 
