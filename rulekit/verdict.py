@@ -126,7 +126,7 @@ class Ruling:
 
     def __init__(self, off: frozenset[str] = _NOTHING) -> None:
         self.off = off
-        self.flipped = off if isinstance(off, Flipped) else _NOTHING
+        self.flipped = off if type(off) is Flipped else _NOTHING
         self.because: list[str] = []
         #: Each id once, in order.
         self.consulted: dict[str, None] = {}

@@ -119,14 +119,29 @@ def _outcomes(engine: ModuleType, position: Any, act: Any) -> Iterator[tuple[int
         yield roll, engine.act(position, rolled).position
 
 
+def permitted(verbs: Mapping[Any, Verb], position: Any, acts: Iterable[Any]) -> Iterator[Any]:
+    """Those of the acts that the rules allow, and what stays open: it is of no verb."""
+    aside = Aside()
+    for one in acts:
+        # As `Aside.permits` does, which is a call for each act.
+        try:
+            if verb := verbs.get(type(one)):
+                verb[0](aside, position, one)
+        except Refusal:
+            continue
+        except Idle:
+            pass
+        yield one
+
+
 def ruled(
     verb: Verb,
     position: Any,
     act: Any,
     off: frozenset[str],
     *,
-    options: Callable[[Ruling, Any], tuple[str, ...]] = lambda _ruling, _position: (),
-    settled: Callable[[Any], Any] = lambda position: position,
+    options: Callable[[Ruling, Any], tuple[str, ...]] | None = None,
+    settled: Callable[[Any], Any] | None = None,
 ) -> Verdict[Any, Any]:
     """Judge an act by its verb: the verdict and its reasons come of one run.
 
@@ -137,13 +152,14 @@ def ruled(
     try:
         may(r, position, act)
     except Refusal as refusal:
-        chosen = options(Aside(off), position)
+        chosen = options(Aside(off), position) if options else ()
         return Verdict(False, (refusal.rule.id,), r.lookups(), None, position, chosen)
     except Idle:
-        return Verdict(True, r.reasons(), r.lookups(), None, position, options(Aside(off), position))
+        chosen = options(Aside(off), position) if options else ()
+        return Verdict(True, r.reasons(), r.lookups(), None, position, chosen)
     after, facts = do(r, position, act)
-    after = settled(after)
-    chosen = options(r, after)
+    after = settled(after) if settled else after
+    chosen = options(r, after) if options else ()
     return Verdict(True, r.reasons(), r.lookups(), facts, after, chosen)
 
 

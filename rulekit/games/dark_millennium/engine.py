@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rulekit.games.book import Open, Verb, asked, ruled
+from rulekit.games.book import Open, Verb, asked, permitted, ruled
 from rulekit.games.dark_millennium import play, rules
 from rulekit.games.dark_millennium.acts import (
     Act,
@@ -23,7 +23,7 @@ from rulekit.games.dark_millennium.acts import (
 from rulekit.games.dark_millennium.candidates import candidates, one_each
 from rulekit.games.dark_millennium.check import check_act, check_position
 from rulekit.games.dark_millennium.state import OPTIONS, Option, Player, Position, Side
-from rulekit.verdict import Aside, Ruling, Verdict as _Verdict
+from rulekit.verdict import Ruling, Verdict as _Verdict
 
 #: In annotations. To call it takes twenty times as long as to call what it is made of.
 Verdict = _Verdict[Position, Facts]
@@ -70,12 +70,7 @@ def legal(position: Position) -> Iterator[Act | Open]:
     Where there are more ways to name cards or units than anybody reads, they are told as an `Open`:
     its domain has the `cards` or `units` to choose from, the `count` to be chosen, and a tactic's source.
     """
-    aside = Aside()
-    return (
-        act
-        for act in candidates(position)
-        if isinstance(act, Open) or aside.permits(VERBS[type(act)][0], position, act)
-    )
+    return permitted(VERBS, position, candidates(position))
 
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:  # noqa: ARG001

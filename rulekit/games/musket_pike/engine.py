@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rulekit.dice import D10
-from rulekit.games.book import Verb, asked, ruled
+from rulekit.games.book import Verb, asked, permitted, ruled
 from rulekit.games.musket_pike import actions, events, play, rules
 from rulekit.games.musket_pike.acts import (
     Act,
@@ -84,8 +84,7 @@ def legal(position: Position) -> Iterator[Act]:
 
     The position is one that `start` or `act` returned; no act in it means that the phase is over.
     """
-    aside = Aside()
-    return (act for act in candidates(position) if aside.permits(VERBS[type(act)][0], position, act))
+    return permitted(VERBS, position, candidates(position))
 
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rulekit.dice import TWO_D6
-from rulekit.games.book import Open, Verb, asked, ruled
+from rulekit.games.book import Open, Verb, asked, permitted, ruled
 from rulekit.games.ninth_age import declare, moves, post, rolls, rules, turns
 from rulekit.games.ninth_age.acts import (
     Act,
@@ -88,10 +88,7 @@ def legal(position: Position) -> Iterator[Act | Open]:
     A Pivot and a Reform are an `Open`. Its domain has the `heading` (from, and below what), the `table`, the
     `pieces` to keep off, each with its `gap`, and what may be rearranged or be wider and deeper.
     """
-    aside = Aside()
-    for one in candidates(position):
-        if isinstance(one, Open) or aside.permits(VERBS[type(one)][0], position, one):
-            yield one
+    return permitted(VERBS, position, candidates(position))
 
 
 def chances(position: Position, act: Act) -> Iterator[tuple[int | None, Fraction]]:
