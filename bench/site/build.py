@@ -3,8 +3,9 @@
 From the project's folder: `.venv/bin/python -m bench.site.build [PAGES…]`, with 10 and 100 pages a language
 unless others are named; 1000 take long. The pages are copies of ours in turn, with all their examples under
 names of their own; what leads elsewhere or is made of other pages is left out. Both build two languages with
-the same theme; time is what the processors had to do. Ours runs each example, draws its boards, and makes
-vectors, cards, search and the engine too.
+the same theme. Two times are told: what the processors had to do, in all processes of a build, and how long
+somebody waits; ours builds its languages side by side where there are cores for it. Ours runs each example,
+draws its boards, and makes vectors, cards, search and the engine too.
 
 Ours is built three times a round: anew, with nothing kept from an earlier build, as the first build of a
 checkout or of changed code is; after a page has changed in both languages; and after nothing has.
@@ -78,6 +79,11 @@ class Times(NamedTuple):
         """How much longer than plain Material each build of ours took, by what had changed before it."""
         return {name: getattr(self, name).work / self.plain.work for name in OURS}
 
+    @property
+    def waits(self) -> dict[str, float]:
+        """How much longer somebody waits for each build of ours than for plain Material."""
+        return {name: getattr(self, name).wait / self.plain.wait for name in OURS}
+
 
 #: The builds of ours, by what had changed before them.
 OURS = ("anew", "changed", "unchanged")
@@ -100,6 +106,11 @@ def main(args: list[str]) -> None:
             print(f"  ours {name}: {work:.1f} s, {wait:.1f} s to wait")
             print(
                 f"  ratio: median {median(ratios):.2f}, {spread}; {reached(median(ratios), MOST)}", flush=True
+            )
+            waits = sorted(times.waits[name] for times in found[count])
+            print(
+                f"  ratio of waits: median {median(waits):.2f}, from {waits[0]:.2f} to {waits[-1]:.2f}",
+                flush=True,
             )
     if len(found) > 1:
         few, many = min(found), max(found)

@@ -13,8 +13,10 @@ from rulekit.pages import LANGS, Fault, Registry, lint, load
 from rulekit.proof import Unproved
 from rulekit.proof.grounds import undeclared, unreadable, unwritten
 from rulekit.site import gate, macros, player, store
+from rulekit.site.abreast import Part, Processes
+from rulekit.site.ahead import prepare_counts, prepare_pairs
 from rulekit.site.cards import write_cards
-from rulekit.site.editions import build_edition, config_file
+from rulekit.site.editions import build_edition, config_file, load_plugins
 from rulekit.site.fault import SiteFault
 from rulekit.site.listing import write_lists
 from rulekit.site.pairs.known import unreadable_records
@@ -25,8 +27,6 @@ from rulekit.site.search import write_search
 
 #: Where `rulekit site serve` puts the site, and what a build without an address supposes.
 URL = "http://127.0.0.1:8000/"
-
-Part = Callable[[], None]
 
 
 def build(
@@ -46,8 +46,8 @@ def build(
     out.parent.mkdir(parents=True, exist_ok=True)
     fresh = Path(mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     try:
-        with store.opened(root):
-            for part in through(parts(root, fresh, url.rstrip("/") + "/")):
+        with store.opened(root), Processes(root) as processes:
+            for part in through(parts(root, fresh, url.rstrip("/") + "/", processes)):
                 part()
         replace(out, fresh)
     finally:
@@ -77,9 +77,12 @@ def check_out(out: Path) -> None:
         raise SiteFault(Fault(str(out), 1, "site-in-the-way", out=out))
 
 
-def parts(root: Path, target: Path, url: str) -> list[Part]:
-    """The parts of the site, each to be called to write it."""
-    editions = (partial(build_edition, root, lang, target / lang, f"{url}{lang}/") for lang in LANGS)
+def parts(root: Path, target: Path, url: str, processes: Processes) -> list[Part]:
+    """The parts of the site, each to be called to write it; some are done side by side."""
+    both = processes.abreast([partial(prepare_pairs, root), partial(prepare_counts, root)])
+    editions = processes.abreast(
+        [partial(build_edition, root, lang, target / lang, f"{url}{lang}/") for lang in LANGS]
+    )
     # The vectors first, since an example that the rules refute is the likeliest fault.
     before = (
         partial(_vectors, root, target / "vectors"),
@@ -87,9 +90,10 @@ def parts(root: Path, target: Path, url: str) -> list[Part]:
         partial(write_cards, root, target),
         # The pages name what stands in folders that are called by their content.
         partial(write_search, root, target),
+        partial(load_plugins, root),
     )
     after = partial(write_lists, root, target), partial(write_root, target, url)
-    return [*before, *editions, *after, partial(write_policy, target)]
+    return [*before, *both, *editions, *after, partial(write_policy, target)]
 
 
 def replace(out: Path, fresh: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from mkdocs.commands import build as mkdocs_build
@@ -24,6 +24,12 @@ _IN_PAGE = re.compile(r"['`](?P<page>[^'`]+\.md)['`](?:.*? '(?P<written>[^']+)')
 def config_file(lang: str) -> str:
     """The name of a language's MkDocs configuration: the first language has the base."""
     return "mkdocs.yml" if lang == LANGS[0] else f"mkdocs.{lang}.yml"
+
+
+def load_plugins(root: Path) -> None:
+    """Import what the configuration names, once for all processes; who builds an edition tells its faults."""
+    with _complaints(), suppress(MkDocsException, SystemExit):
+        load_config(str(root / config_file(LANGS[0])))
 
 
 def build_edition(root: Path, lang: str, target: Path, url: str) -> None:

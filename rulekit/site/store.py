@@ -71,6 +71,11 @@ class Store:
             self.put(name, data)
         self._later.clear()
 
+    def forget(self, pid: int) -> None:
+        """Remove what a process that was ended has written by half."""
+        for path in self.folder.glob(f"*.{pid}"):
+            path.unlink(missing_ok=True)
+
     def trim(self, most: int = MOST) -> None:
         """Remove what has not been used for the longest time, so that no more than `most` bytes stay."""
         try:

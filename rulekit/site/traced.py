@@ -33,6 +33,11 @@ def _traces(pages: Pages) -> Traces:
     return trace_rules(pages.registry, vectors, sights=_sights(vectors))
 
 
+def trace_all(pages: Pages) -> None:
+    """Work out what the examples show of each rule, for whoever asks for it."""
+    _sights(proved(pages))
+
+
 def _sights(vectors: Sequence[AnyVector]) -> dict[str, Sight]:
     """What the examples show of each rule: tried anew for the books whose examples have changed."""
     found: dict[str, Sight] = {}
