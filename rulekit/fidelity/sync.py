@@ -63,11 +63,6 @@ class Plan:
         """Whether there is something to write."""
         return not self.faulty and (bool(self.flows) or not self.before.says(self.after))
 
-    @property
-    def open(self) -> bool:
-        """Whether somebody has to look at something."""
-        return any(event.state in OPEN for event in self.events)
-
     def line(self, id: str) -> str:
         """Where an entry stands in the record: file and line; empty if it is in none yet."""
         lines = (entry.line for entry in self.before.entries if entry.id == id and entry.line)

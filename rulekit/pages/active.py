@@ -42,11 +42,6 @@ class Address(NamedTuple):
     line: int
     written: str
 
-    @property
-    def is_own(self) -> bool:
-        """Whether it leads to a page or a file of the site."""
-        return bool(self.written) and not _SCHEME.match(self.written) and self.written[0] not in "#/"
-
 
 def addresses(source: Source, skipped: Collection[int] = ()) -> Iterator[Address]:
     """All addresses outside of `skipped` lines and of `code`, as a browser takes them."""

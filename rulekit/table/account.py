@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rulekit.games import Book
-from rulekit.messages import message
 from rulekit.oracle.judge import labels
-from rulekit.prose import say_label, say_step
+from rulekit.prose import say_step
 from rulekit.verdict import Verdict
 
 
 def account(book: Book, before: Any, act: Any, verdict: Verdict[Any, Any], lang: str) -> str:
-    """The step in its printed form, then what stands behind it; `act` is None for the start."""
+    """The step in its printed form, then what stands behind it."""
     cites, rules = labels(book, verdict.because), ", ".join(verdict.because)
-    if act is None:
-        said = ", ".join(say_label(book.name, source, lang) for source in cites)
-        return message("account-start", lang, cites=said, rules=rules)
     told = say_step(book.name, before, act, verdict, lang, cites=cites)
     behind = "; ".join(filter(None, (roll(verdict.facts), rules)))
     return f"{told} [{behind}]"

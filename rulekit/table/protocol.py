@@ -108,8 +108,3 @@ def _said(game: Game) -> str:
     if game.fault is not None:
         return fault(game)
     return sentence(game, game.at) if game.at else message("table-beginning", game.lang)
-
-
-def titles(book: str, lang: str) -> dict[str, str]:
-    """What each example of a book shows, by its id."""
-    return {id: example.title[lang] for id, example in examples(book).items()}
