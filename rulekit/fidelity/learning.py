@@ -14,6 +14,8 @@ from rulekit.fidelity.side import Both
 from rulekit.fidelity.units import units
 from rulekit.pages import load
 
+LEXICON = Path(__file__).with_name("lexicon.tsv")
+
 #: Lemmas of sentences that answer each other.
 _Sentence = tuple[list[str], list[str]]
 _Links = Mapping[tuple[str, str], float]
@@ -125,11 +127,9 @@ def _entries(told: Sequence[_Sentence], side: int, answers: Mapping[str, set[str
     return {word: Entry(answered[word] / (met[word] + 1), frozenset(answers.get(word, ()))) for word in met}
 
 
-def main() -> None:
+def main(file: Path = LEXICON) -> None:
     """Learn from all pages of the checkout, and write the lexicon."""
-    Path(__file__).with_name("lexicon.tsv").write_text(
-        written(learn(units(load(Path("docs"))))), encoding="utf-8"
-    )
+    file.write_text(written(learn(units(load(Path("docs"))))), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -459,3 +459,25 @@ def test_the_vector_of_the_guide() -> None:
 
     assert vector.start is not UNSET
     assert judge(book, vector).ok
+
+
+def test_an_engine_that_does_not_leave(conform: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All has been played and counts; that the engine stays is a finding."""
+    monkeypatch.setattr(conforming, "Limits", lambda run=1.0: Limits(run=run, bye=0.2))
+    ran = conform("pass", "--json", bye="time.sleep(60)")
+    assert ran.code == 1
+    (report,) = ran.answers
+    assert report["counts"]["unplayed"] == 0
+    assert len(report["vectors"]) == 3
+    assert [one["code"] for one in report["findings"]] == ["engine-stays"]
+
+
+def test_an_engine_that_greets_but_once(conform: Run, tmp_path: Path) -> None:
+    """An engine that breaks off and does not start again is given up: why, and how much is left."""
+    mark = tmp_path / "started"
+    first = f"sys.exit(1) if os.path.exists({str(mark)!r}) else open({str(mark)!r}, 'w').close()"
+    ran = conform("sys.exit(1)", "--json", first=first)
+    assert ran.code == 1
+    (report,) = ran.answers
+    assert [one["result"] for one in report["vectors"]] == ["failed", "unplayed", "unplayed"]
+    assert [one["code"] for one in report["findings"]] == ["engine-ended", "engine-given-up"]

@@ -150,6 +150,13 @@ def test_an_interrupt_is_for_one_process() -> None:
         assert not unheard(0)
 
 
+def test_processes_where_signals_cannot_be_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system without masks does the same work."""
+    monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
+    with spread(options(jobs=2)) as each:
+        assert list(each(square, range(12))) == [square(number) for number in range(12)]
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 def test_a_process_that_is_killed() -> None:
     """A worker process that ends is told, not waited for."""
@@ -268,6 +275,24 @@ def test_explore_on_a_cluster(cluster: Any, run: Run, file: File, good: Play) ->
     path = file(good)
     alone = run("explore", path, "--json")
     assert run("explore", path, "--json", "--dask", cluster.scheduler_address)[:2] == alone[:2]
+
+
+def test_a_cluster_without_workers() -> None:
+    """A cluster that could do nothing is told, before any work is handed over."""
+    with (
+        started(0) as cluster,
+        pytest.raises(Unusable) as caught,
+        spread(options(dask=cluster.scheduler_address)),
+    ):
+        pytest.fail("there is nobody to work")
+    assert caught.value.code == "cluster-empty"
+
+
+def test_work_that_ends_every_worker(cluster: Any) -> None:
+    """Work that has ended one worker after the other is given up, and told."""
+    with pytest.raises(Unusable) as caught, spread(options(dask=cluster.scheduler_address)) as each:
+        list(each(killed, [5]))
+    assert caught.value.code == "worker-died"
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])

@@ -14,8 +14,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from rulekit.cli import records
 from rulekit.games import BOOKS
 from rulekit.messages import message
+from rulekit.oracle import stream
+from rulekit.pages.scanner import LONGEST
 from tests.cli.games import LENGTH, game
 
 Run = Callable[..., Any]
@@ -420,6 +423,25 @@ def test_prose_of_what_is_no_play(run: Run, note: Note) -> None:
     assert (ran.code, one(ran)["ok"]) == (2, False)
 
 
+def test_prose_of_a_play_whose_start_differs(run: Run, note: Note) -> None:
+    """No step is named where only the start is not as it is written."""
+    play = game("musket-pike", 0).play() | {"start": {"because": ["mp.preemption.rally"]}}
+    ran = run("judge", "--prose", "en", "--lang", "en", path := note(as_text(play)))
+    assert ran.code == 1
+    assert ran.err == f"{path}:1: {message('play-differs', 'en')}\n"
+
+
+def test_a_game_of_a_book_that_is_not_here(run: Run, note: Note) -> None:
+    """What was noted line by line of another game is named by its place, and what is wrong by its line."""
+    text = f"{as_text({'book': 'chess', 'given': {}})}\n{as_text({'act': 'move'})}\n"
+    ran = run("judge", path := note(text), "--lang", "en")
+    assert ran.code == 2
+    first, wrong, left = ran.lines
+    assert first == f"{path}:1"
+    assert wrong.startswith(f"{path}:1: $.book: ")
+    assert left == message("record-left", "en", count=1)
+
+
 # What the pages and the README show
 
 PAGES = {lang: ROOT / "docs" / lang / "examples.md" for lang in LANGS}
@@ -450,3 +472,53 @@ def test_the_record_of_the_readme(run: Run, monkeypatch: pytest.MonkeyPatch, lan
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(shown[0].encode())))
     ran = run(*asked[1].split(), "-")
     assert (ran.code, ran.out.replace("-:1", "game.md:1")) == (1, shown[1])
+
+
+def test_a_position_that_is_none_stands_in_the_first_line(run: Run, note: Note) -> None:
+    """Of a game noted line by line nothing is judged then, and the line of the position is named."""
+    given = {"book": "musket-pike", "given": {"wings": {"A1": {"side": "Q"}}}}
+    text = f"\n{as_text(given)}\n{as_text({'act': 'activate', 'wing': 'A1'})}\n"
+    ran = run("judge", note(text), "--json")
+    assert ran.code == 2
+    (answer,) = ran.answers
+    assert answer["error"]["path"].startswith("$.given.wings.A1")
+    assert answer["error"]["line"] == 2
+
+
+def test_a_line_that_nobody_would_write(run: Run, note: Note) -> None:
+    """A line beyond all measure is told by its number, and the text is not read."""
+    ran = run("judge", note(f"{TABLE}\n1. A1 {'x' * LONGEST}\n"), "--lang", "en")
+    assert (ran.code, ran.err) == (2, "")
+    (told,) = ran.lines
+    line = f"{TABLE}\n".count("\n") + 1
+    assert told.endswith(message("line-long", "en", limit=LONGEST))
+    assert f"game:{line}: " in told
+
+
+def test_a_text_that_nobody_would_write(run: Run, note: Note, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text beyond all measure is not taken for a record."""
+    path = note(f"{TABLE}\n1. A activates A1.\n")
+    assert run("judge", path).code == 0
+    monkeypatch.setattr(records, "LIMIT", 40)
+    ran = run("judge", path)
+    assert ran.code == 2
+    assert "A1" not in ran.out
+
+
+def test_a_line_too_long_among_noted_acts(run: Run, note: Note, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a game noted line by line it ends what can be read; the steps above it are judged."""
+    head = {"book": "musket-pike", "given": {"wings": {"A1": {"side": "A", "order": "charge"}}}}
+    acts = [{"act": "activate", "wing": "A1"}, {"act": "stop", "x": "y" * 200}]
+    monkeypatch.setattr(stream, "LIMIT", 150)
+    ran = run("judge", "--json", note("".join(f"{as_text(one)}\n" for one in (head, *acts))))
+    (answer,) = ran.answers
+    assert ran.code == 2
+    assert [step["allowed"] for step in answer["steps"]] == [True]
+    assert answer["error"]["line"] == 3
+
+
+def test_a_record_with_an_id_of_no_book(run: Run, note: Note) -> None:
+    """Its words tell the book, where its id does not."""
+    ran = run("judge", "--json", note(f"/// example | chess.a.b\n{TABLE}\n1. A activates A1.\n///\n"))
+    answer = one(ran)
+    assert (ran.code, answer["id"], answer["book"]) == (0, "chess.a.b", "musket-pike")

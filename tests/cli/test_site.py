@@ -53,6 +53,22 @@ def test_pages_that_make_no_site(run: Run, monkeypatch: pytest.MonkeyPatch, verb
     assert ran.lines[0] == f"docs/ru/x.md:7: {message('page-alone', lang, other='en/x.md')}"
 
 
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_site_without_the_engine(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str
+) -> None:
+    """Where npm's packages are not there, it is said what the site will lack; it is built all the same."""
+    for name in ("mkdocs.yml", "mkdocs.en.yml"):
+        (tmp_path / name).touch()
+    for name in ("docs/ru", "docs/en", "translations"):
+        (tmp_path / name).mkdir(parents=True)
+    monkeypatch.setattr(site, "build", lambda *_: tmp_path)
+    ran = run("site", "build", "--root", tmp_path, "--lang", lang)
+    missing = "node_modules/pyodide, .cache/wheels/*/msgspec-*.whl"
+    assert ran.code == 0
+    assert message("site-no-engine", lang, missing=missing) in ran.err.splitlines()
+
+
 @pytest.fixture
 def taken() -> Iterator[int]:
     """A port of the loopback address on which another server listens."""

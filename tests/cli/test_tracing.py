@@ -132,3 +132,26 @@ def test_a_label_in_words(run: Run) -> None:
         for label in ("шаг 5", "Step 5")
     ]
     assert rules[0] == rules[1] != ""
+
+
+def test_words_that_cannot_be_read(run: Run, checkout: Path) -> None:
+    """A broken file of words is told at its line before anything is traced; exit 1."""
+    path = checkout / "translations" / "phrases" / "musket-pike.toml"
+    line = path.read_text("utf-8").count("\n") + 1
+    path.write_text(path.read_text("utf-8") + "x = (\n", "utf-8")
+    ran = run("trace", RALLY, "--lang", "en", "--root", checkout)
+    assert ran.code == 1
+    assert f"musket-pike.toml:{line}: " in ran.lines[0]
+
+
+def test_an_example_that_does_not_hold(run: Run, checkout: Path) -> None:
+    """Nothing is traced through examples that the rules refute: the fault is told; exit 1."""
+    page = checkout / "docs/ru/musket-pike/preemption.md"
+    step = "B2 пытается перехватить инициативу: 5 — неудача"
+    text = page.read_text("utf-8")
+    assert step in text
+    page.write_text(text.replace(step, step.replace("5", "0"), 1), "utf-8")
+    ran = run("trace", RALLY, "--lang", "en", "--root", checkout)
+    assert ran.code == 1
+    assert f"preemption.md:{text[: text.index(step)].count(chr(10)) + 1}: " in ran.lines[0]
+    assert not any(RALLY in told for told in ran.lines)

@@ -174,6 +174,17 @@ def test_csv_of_a_book() -> None:
     assert main(["fidelity", "terms", "chess", "--root", str(ROOT)]) == 2
 
 
+def test_terms_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is wrong with the base is told at its line, and nothing is printed of it."""
+    (tmp_path / "docs/ru").mkdir(parents=True)
+    (tmp_path / "translations").mkdir()
+    (tmp_path / "translations/terms.toml").write_text('[term.house]\nru = "дом"\n', "utf-8")
+    assert main(["fidelity", "terms", "--root", str(tmp_path)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "translations/terms.toml:1: " in err
+
+
 def test_csv_becomes_tbx(tmp_path: Path) -> None:
     """`csv2tbx` reads the table: every term is there, under its Russian."""
     table, made = tmp_path / "terms.csv", tmp_path / "terms.tbx"

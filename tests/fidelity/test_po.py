@@ -284,3 +284,11 @@ def test_the_name_of_a_file_is_not_opened(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     with pytest.raises(Fault):
         po.parse("secret", Path("x.po"))
+
+
+def test_an_old_text_without_its_end_is_a_remark() -> None:
+    """Lines that a tool has wrapped are joined up to the quotation mark; without one all of them are."""
+    for comment in ('was-en: "A wing', 'was-en: "A wing\nmoves'):
+        entry = Entry.of(polib.POEntry(msgctxt="mp.a.b", msgid="а", msgstr="a", comment=comment))
+        assert entry.was_en is None
+        assert entry.remarks == (comment.replace("\n", " "),)

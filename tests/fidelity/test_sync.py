@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from rulekit.cli import main
-from rulekit.fidelity import record, writing
+from rulekit.fidelity import record, sync, writing
 from rulekit.fidelity.flow import LIMIT
-from rulekit.fidelity.sync import apply, plans
+from rulekit.fidelity.sync import Plan, apply, plans
 from rulekit.pages import Fault
 from tests.fidelity.workshop import EN, NAME, RU, RULE, Workshop
 
@@ -322,6 +322,7 @@ HOSTILE = {
     "spaces": " \n",
     "a megabyte": "word " * 200_000,
     "just too much": "x" * (LIMIT + 1),
+    "too many lines": "word\n" * (LIMIT // 5 + 1),
     "a null": "A\0unit.",
     "a bell": "A\x07unit.",
 }
@@ -473,3 +474,20 @@ def test_lint_tells_authors_to_sync(workshop: Workshop, capsys: pytest.CaptureFi
     workshop.replace("ru", "не больше 1 ", "не больше 2 ")
     main(["lint", "--lang", "en", "--root", str(workshop.root)])
     assert said in capsys.readouterr().err
+
+
+def test_the_command_tells_what_was_changed_meanwhile(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody saves the page while the command reads: it says so, and writes nothing."""
+    workshop.edit(RULE, msgstr="A unit does 1 action.")
+
+    def saved(plan: Plan) -> Plan:
+        workshop.replace("en", "A second sentence.", "Another sentence.")
+        return apply(plan)
+
+    monkeypatch.setattr(sync, "apply", saved)
+    ran = workshop.sync()
+    assert ran.code == 2
+    assert "changed while it was read" in ran.said[-1]
+    assert "A unit does 1 action." not in workshop.page("en").read_text("utf-8")

@@ -14,7 +14,8 @@ from rulekit.fidelity import flow, po, record
 from rulekit.fidelity.units import units_of
 from rulekit.messages import in_a_line, message
 from rulekit.pages import LANGS, Fault, scan
-from rulekit.proof.grounds import toml
+from rulekit.pages.registry import LIMIT
+from rulekit.proof.grounds import broken, toml
 from rulekit.proof.harmless import harmful
 from tests.fidelity.workshop import Workshop
 from tests.hostile.said import codes
@@ -267,3 +268,11 @@ def test_what_a_message_shows_of_an_attack() -> None:
     for lang in LANGS:
         said = message("html-written", lang, written=in_a_line("<b>\u202e\x1b[2J\n"))
         assert said.isprintable()
+
+
+def test_words_that_are_too_large(tmp_path: Path) -> None:
+    """A file of words of any size is told by its limit, and not read."""
+    path = tmp_path / "x.toml"
+    with path.open("wb") as file:
+        file.truncate(LIMIT + 1)
+    assert codes(broken(path)) == {(1, "file-large")}

@@ -12,10 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from rulekit.games import BOOKS, LOADED, Book
+from rulekit.games.book import Open
 from rulekit.games.musket_pike import Activate, CloseCombat, Continue, Position, Preempt, Stop
 from rulekit.oracle.expand import named, position_of, ways
 from rulekit.oracle.explore import CHUNK, Each, divide, explore
 from rulekit.oracle.properties import Property, invariants
+from tests.games.hidden_movement import conftest as hidden
 from tests.games.musket_pike.conftest import position_after
 
 MP = BOOKS["musket-pike"]
@@ -152,6 +154,14 @@ def test_a_text_gives_its_position_back() -> None:
     """Positions of every way on survive as texts."""
     for _, after in ways(MP, position_after(FOUR, "activate A1; preempt B1 0")):
         assert position_of(MP, named(after)[1]) == after
+
+
+def test_acts_without_number_are_no_ways_on() -> None:
+    """Of paths and places there is no end: they are passed by, and the other acts of the position stay."""
+    position = hidden.position_of()
+    closed = [act for act in HM.legal(position) if not isinstance(act, Open)]
+    assert 0 < len(closed) < len(list(HM.legal(position)))
+    assert [act for act, _ in ways(HM, position)] == closed
 
 
 # Divide

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rulekit.games import BOOKS, Book
+from rulekit.oracle import nearest
 from rulekit.oracle.domains import directions
 from rulekit.oracle.judge import eve
 from rulekit.oracle.nearest import LEAST_OF_OTHERS, MOST_TRIED, Change, changes, thrown
@@ -95,6 +96,18 @@ def test_a_moment_that_is_wrong() -> None:
     )
     assert (change.of, change.path) == ("after", "")
     assert [type(act).__name__ for act in change.value] == ["Stop"]
+
+
+def test_what_takes_too_long_is_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more is played than may be, though an act would be found a little later."""
+    book, position, act = refused(
+        MP,
+        wings(A1="charge", A2="charge", B1="rally"),
+        {"act": "activate", "wing": "A1"},
+        {"act": "activate", "wing": "A2"},
+    )
+    monkeypatch.setattr(nearest, "MOST_PLAYED", 0)
+    assert [change for change in changes(book, position, act) if change.of == "after"] == []
 
 
 def test_nothing_helps() -> None:

@@ -432,6 +432,11 @@ def test_what_an_act_lacks_is_told_with_its_place() -> None:
         ({"A": {"prefer": [{"do": {"wing": "A1"}}]}}, "$.A.prefer[0].do.act", "missing-field"),
         ({"A": {"prefer": [do("jump")]}}, "$.A.prefer[0].do.act", "not-one-of"),
         ({"A": {"prefer": [do("stop"), do("preempt", wing="B9")]}}, "$.A.prefer[1].do.wing", "unknown-wing"),
+        (
+            {"A": {"prefer": [do("perform", unit="P9", action="reform")]}},
+            "$.A.prefer[0].do.unit",
+            "unknown-subunit",
+        ),
         ({"A": {"prefer": [do("preempt", wing=1)]}}, "$.A.prefer[0].do.wing", "wrong-type"),
         ({"A": {"prefer": [do("continue", roll=1)]}}, "$.A.prefer[0].do.roll", "odds-roll"),
         ({"A": {"prefer": [do("continue", wing="A1")]}}, "$.A.prefer[0].do.wing", "unknown-field"),

@@ -11,10 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from rulekit.games import BOOKS, Book
+from rulekit.games.musket_pike.state import Unit
 from rulekit.messages import message
 from rulekit.oracle.described import structs
+from rulekit.oracle.domains import facts
 from rulekit.oracle.invariants import INVARIANTS, ended
-from rulekit.oracle.naming import FIELDS, OF_ACTS
+from rulekit.oracle.naming import FIELDS, OF_ACTS, check_named
 from rulekit.oracle.properties import Property, broken, invariants, statement
 from tests.games.dark_millennium import conftest as dm
 from tests.games.musket_pike import conftest as mp
@@ -192,6 +194,7 @@ def test_a_statement_that_is_none(text: str, path: str, code: str) -> None:
         (DM, CARDS, "ba=z", "$.ba", "x, y"),
         (DM, CARDS, 'players.A.hand=["x", "z"]', "$.players.A.hand", "x, y"),
         (T9A, LOST, "units.A1.target=B9", "$.units.A1.target", "A1, B1"),
+        (T9A, LOST, 'units.B1.front_rank=["M9"]', "$.units.B1.front_rank", "—"),
         (T9A, LOST, 'flee_order=["B9"]', "$.flee_order", "A1, B1"),
         (HM, SEEN, "reveal.unit=U9", "$.reveal.unit", "U1"),
         (HM, SEEN, "reveal.spotter=L9", "$.reveal.spotter", "L1"),
@@ -232,3 +235,18 @@ def test_every_name_of_an_act_is_known() -> None:
             if re.search(r"\bstr\b", str(hint)) and field in act.__struct_fields__
         }
         assert told - {"marker", "at", "headings"} == OF_ACTS[name].keys()
+
+
+def test_a_table_of_names_has_facts_too() -> None:
+    """What each key of a table stands for is a fact of its own, whether it is a row or a name."""
+    told = [(path, value) for path, _, value in facts(replace(SEEN, spotted={"M1": "L1"}))]
+    assert (("spotted", "M1"), "L1") in told
+    assert (("markers", "M1", "x"), SEEN.markers["M1"].x) in told
+
+
+def test_a_unit_of_a_wing_is_named_too() -> None:
+    """Of an act the units are those that the wings name, each in its own."""
+    position = wing(RUN, "A1", units={"P1": Unit("cavalry")})
+    check_named(MP, position, {"unit": "P1", "units": ("P1",)})
+    error = fault(lambda: check_named(MP, position, {"units": ("P1", "P2")}))
+    assert (error.path, error.code, error.params["known"]) == ("$.units", "property-name", "P1")

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rulekit.games import BOOKS
 from rulekit.oracle import suite
 from rulekit.oracle.judge import judge
-from rulekit.oracle.suite import index, sparse_vector, stated
+from rulekit.oracle.suite import GUIDE, index, sparse_vector, stated
 from rulekit.oracle.vectors import AnyVector, Then, digest, parse
 from rulekit.oracle.verify import check, check_vector
 
@@ -181,7 +181,8 @@ def test_nothing_to_find(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "code"), [(NAME, "suite-file-missing"), ("index.json", "suite-file-missing")]
+    ("name", "code"),
+    [(NAME, "suite-file-missing"), ("index.json", "suite-file-missing"), (GUIDE, "suite-file-missing")],
 )
 def test_a_missing_file(folder: Path, name: str, code: str) -> None:
     """A file that is not there is found."""
@@ -315,3 +316,9 @@ def test_a_file_that_nobody_reads(folder: Path) -> None:
     """Vectors in a file of no known book are not passed over."""
     (folder / "other-book.jsonl").write_text("{}", "utf-8")
     assert found(folder) == [("other-book.jsonl", "suite-file-unknown")]
+
+
+def test_a_guide_that_was_changed(folder: Path) -> None:
+    """The guide is that of the format."""
+    (folder / GUIDE).write_bytes((folder / GUIDE).read_bytes() + b"\n")
+    assert found(folder) == [(GUIDE, "suite-guide")]

@@ -19,6 +19,7 @@ from rulekit.verdict import BadPlay
         ('{"a": {"b": 1, "b": 1}, "a": 1}', "$.a.b", "b"),
         ('{"a": {"b": 1, "b": 1}, "c": {"d": 1, "d": 1}}', "$.a.b", "b"),
         ('[[{"x": 1, "x": []}]]', "$[0][0].x", "x"),
+        ('{"a": [1, [{}]], "b": 1, "b": 1}', "$.b", "b"),
     ],
 )
 def test_a_name_twice(text: str, path: str, name: str) -> None:

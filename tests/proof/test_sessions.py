@@ -1,9 +1,15 @@
 """A session that would only look tested fails."""
 
+from pathlib import Path
+from unittest import SkipTest
+
 import pytest
+from sybil.document import Document
+from sybil.example import SybilFailure
 
 from rulekit.pages import scan
-from rulekit.proof.sybil import Session
+from rulekit.pages.scanner import LONGEST
+from rulekit.proof.sybil import Pages, Session, pages
 
 
 def told(body: str) -> str | None:
@@ -45,3 +51,39 @@ def test_what_nobody_tests(body: str, line: int) -> None:
 def test_a_wrong_output() -> None:
     """Output that differs is told, as ever."""
     assert "Expected:" in (told(">>> 1 + 1\n3\n") or "")
+
+
+def test_a_page_that_cannot_be_read_fails(tmp_path: Path) -> None:
+    """Every line with a fault is a test that fails, and nothing else of the page is one."""
+    path = tmp_path / "ru" / "x.md"
+    path.parent.mkdir()
+    path.write_text(f"Текст.\n\n/// exampel | mp.x.y\n1. A.\n///\n\n{'x' * (LONGEST + 1)}\n", "utf-8")
+    document = Document.parse(str(path), pages)
+    tests = list(document.examples())
+    assert tests
+    assert {Pages(str(tmp_path)).identify(test) for test in tests} == {
+        f"page@L{fault.line}" for fault in scan(path.read_text("utf-8"), "x.md", "ru").faults
+    }
+    for test in tests:
+        with pytest.raises(SybilFailure):
+            test.evaluate()
+
+
+def test_what_stands_below_a_wrong_step_is_skipped(tmp_path: Path) -> None:
+    """One fault is one failure: the steps after it were played in a position that is none."""
+    page = Path(__file__).parents[2] / "docs" / "ru" / "musket-pike" / "preemption.md"
+    step = "B2 пытается перехватить инициативу: 5 — неудача"
+    before, _, after = page.read_text("utf-8").partition(step)
+    path = tmp_path / "ru" / "musket-pike" / "preemption.md"
+    path.parent.mkdir(parents=True)
+    path.write_text(f"{before}{step.replace('5', '0')}{after}", "utf-8")
+    line, outcomes = before.count("\n") + 1, {}
+    for test in Document.parse(str(path), pages).examples():
+        try:
+            test.evaluate()
+        except (SybilFailure, SkipTest) as error:
+            outcomes[test.line] = type(error)
+    assert outcomes.pop(line) is SybilFailure
+    assert outcomes
+    assert min(outcomes) > line
+    assert set(outcomes.values()) == {SkipTest}

@@ -15,7 +15,7 @@ import pytest
 from rulekit.games import BOOKS, Book
 from rulekit.pages import LANGS, load
 from rulekit.prose import Telling, read
-from rulekit.prose.paste import clean
+from rulekit.prose.paste import clean, said_of
 from rulekit.prose.record import Words, likeliest, read_record, split, step_lines
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -247,3 +247,11 @@ def test_clean() -> None:
     assert clean("> > **A1** --  \u200b\u00a0x") == "**A1** --   x"
     assert clean("a > b") == "a > b"
     assert clean(r"\*a\_b\*") == "*a_b*"
+
+
+def test_a_dash_is_a_mark_only_before_an_act() -> None:
+    """A line that was broken before its dash goes on; in a list of acts the dash is no part of the act."""
+    said = said_of(3, "– неудача (4.4.2).", fresh=False, is_act=lambda _: False)
+    assert (said.text, said.listed) == ("– неудача (4.4.2).", None)
+    said = said_of(3, "– A активирует A1.", fresh=False, is_act=lambda text: text == "A активирует A1.")
+    assert (said.text, said.listed) == ("A активирует A1.", 0)

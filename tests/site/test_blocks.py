@@ -170,6 +170,7 @@ def test_an_example_that_the_rules_refute_is_not_rendered(tmp_path: Path) -> Non
     with pytest.raises(Unproved) as stopped:
         rendered(tmp_path, EXAMPLE.replace("успех", "неудача"))
     assert stopped.value.faults[0].line == 15
+    assert str(stopped.value) == "\n".join(map(str, stopped.value.faults))
 
 
 def test_options_do_not_reach_markdown() -> None:

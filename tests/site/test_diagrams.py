@@ -17,7 +17,9 @@ from playwright.sync_api import expect
 from rulekit.boards import BOARDS, Deed, Moment, Shot, figures
 from rulekit.boards.frame import Box, frame
 from rulekit.boards.labels import LETTER, LINE, Labels, width
+from rulekit.boards.room import Area, Thing
 from rulekit.boards.shapes import closest, hatch, up_to, visible
+from rulekit.boards.walks import walk_of
 from rulekit.games import book_of, hidden_movement as hm, ninth_age as t9a
 from rulekit.games.ninth_age.ground import footprint
 from rulekit.games.ninth_age.state import ON_TABLE
@@ -741,3 +743,30 @@ def test_it_follows_the_page_and_the_paper(site: Site, reader: Open, id: str) ->
     assert ink.evaluate("e => getComputedStyle(e).fill") == "rgb(0, 0, 0)"
     expect(section.locator(".rk-board-end .rk-diagram")).to_be_visible()
     expect(section.locator(".rk-numbers").first).to_be_hidden()
+
+
+def test_a_thing_takes_nothing_of_a_place_beside_it() -> None:
+    """Letters may stand beside it, and share with it what they lie on."""
+    thing = Thing.of((Point(0, 0), Point(4, 0), Point(4, 4), Point(0, 4)))
+    assert thing.shared(Area(4, 0, 8, 4)) == 0
+    assert thing.shared(Area(0, 5, 4, 9)) == 0
+    assert thing.shared(Area(2, 2, 6, 6)) == 4
+
+
+def test_a_figure_that_only_turns_goes_no_way() -> None:
+    """Where it sees nobody there is nothing to draw; what it sees is drawn from where it stands."""
+    back = {"models__E__facing": "180"}
+    unseen = told("move-model E facing=180", models__E__facing="90")[-1].deeds[0]
+    assert unseen.allowed
+    assert unseen.facts.spotter is None
+    assert walk_of(unseen) is None
+    seen_ = walk_of(told("move-model E facing=0", **back, markers__M__y="0.5")[-1].deeds[0])
+    assert seen_ is not None
+    assert seen_.spotter == "E"
+
+
+def test_a_wall_beside_the_way_hides_nothing() -> None:
+    """An eye that looks along a wall, past it, sees as far as without it."""
+    eye = Eye(Point(0, 0), 0, 10, 20)
+    assert visible(eye, [(Point(-5, 3), Point(5, 3))]) == visible(eye, [])
+    assert visible(eye, [(Point(5, -3), Point(5, 3))]) != visible(eye, [])

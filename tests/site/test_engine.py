@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -17,7 +18,7 @@ import pytest
 from rulekit.messages import message
 from rulekit.site.edition import Edition
 from rulekit.site.player import lacking, write
-from rulekit.site.player.compiling import compiled
+from rulekit.site.player.compiling import LOCK, MOST, compiled
 from rulekit.site.player.engine import LIBRARY
 from rulekit.site.player.pack import code, library, solid, words
 from rulekit.site.player.places import button, is_there, judge
@@ -82,6 +83,43 @@ def test_a_package_is_taken_apart() -> None:
         rest = rest[size:]
     assert not rest
     assert files == [entry for archive in archives for entry in _files(archive).items()]
+
+
+def test_a_package_has_no_folders() -> None:
+    """A folder that an archive names is none of its files."""
+    archive = BytesIO()
+    with zipfile.ZipFile(archive, "w") as files:
+        files.mkdir("a")
+        files.writestr("a/b", b"content")
+    assert zlib.decompress(solid(archive.getvalue())) == b'[["a/b",7]]\ncontent'
+
+
+@pytest.fixture
+def pyodide_of_old(tmp_path: Path) -> Path:
+    """What compiling looks at of Pyodide."""
+    (tmp_path / LOCK).write_text("{}")
+    return tmp_path
+
+
+def test_without_node_nothing_is_compiled(pyodide_of_old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page then loads the sources."""
+    monkeypatch.setenv("PATH", str(pyodide_of_old))
+    assert compiled(pyodide_of_old, pyodide_of_old, (b"",)) is None
+    assert not (pyodide_of_old / ".cache").exists()
+
+
+def test_few_results_are_kept(pyodide_of_old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what was compiled for other packages the oldest goes when there is more."""
+    node = pyodide_of_old / "node"
+    node.write_text('#!/bin/sh\necho python >"$3/python.zip"\necho ours >"$3/packages.zip"\n')
+    node.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{pyodide_of_old}{os.pathsep}{os.environ['PATH']}")
+    former = [pyodide_of_old / ".cache/engine" / str(number) for number in range(MOST)]
+    for number, folder in enumerate(former, 1):
+        folder.mkdir(parents=True)
+        os.utime(folder, (number, number))
+    assert compiled(pyodide_of_old, pyodide_of_old, (b"",)) == (b"python\n", b"ours\n")
+    assert [folder.is_dir() for folder in former] == [False] + [True] * (MOST - 1)
 
 
 def test_what_a_page_loads_is_compiled(need: Need) -> None:

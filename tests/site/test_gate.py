@@ -215,7 +215,9 @@ def test_without_both_walls_the_attack_succeeds(checkout: Path, monkeypatch: pyt
     assert mark.exists()
 
 
-@pytest.mark.parametrize("text", ["---\na: [\n---\n", "---\n- a\n---\n", "---\n---\n", "---\ntitle: A\n"])
+@pytest.mark.parametrize(
+    "text", ["---\na: [\n---\n", "---\na: 'x\n---\n", "---\n- a\n---\n", "---\n---\n", "---\ntitle: A\n"]
+)
 def test_front_matter_that_is_none(text: str) -> None:
     """MkDocs would print as text what is no mapping in YAML."""
     assert found(f"{text}\nText.\n") == [(1, "front-matter")]

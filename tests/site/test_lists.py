@@ -71,3 +71,9 @@ def test_the_commit_is_named_where_there_is_one(tmp_path: Path) -> None:
     assert re.fullmatch("[0-9a-f]{7,}", commit)
     (tmp_path / "page.md").write_text("two", "utf-8")
     assert head(tmp_path) == f"{commit}+"
+
+
+def test_a_system_without_git_names_no_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page can do without the name."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert head(ROOT) == ""

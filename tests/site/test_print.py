@@ -97,3 +97,14 @@ def test_what_a_part_is() -> None:
         '<a href="#b--c">c</a> <a href="#b">b</a> <a href="../../other/#d">d</a> <a href="https://e.org/">e</a></p>'
         '<details open=""><summary>s</summary></details>'
     )
+
+
+def test_what_paper_has_no_use_for() -> None:
+    """What is dropped takes its drawings along; what stays keeps its own, but no marks of ours."""
+    html = (
+        '<div class="rk-more"><img src="x.png"><svg><path d="M0 0"/></svg></div>'
+        '<img src="x.png" data-rk-at="1"><svg><path d="M0 0"/></svg>'
+    )
+    assert on_paper(html, "book/a.md", ["book/a.md"], "http://site/ru/") == (
+        '<img src="http://site/ru/book/a/x.png"><svg><path d="M0 0"/></svg>'
+    )

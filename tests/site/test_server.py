@@ -14,8 +14,9 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+from mkdocs.livereload import LiveReloadServer
 
-from rulekit.site.server import Rebuild, stamps
+from rulekit.site.server import Rebuild, make_server, stamps
 
 #: Seconds for a build on a slow machine.
 PATIENCE = 60
@@ -117,3 +118,12 @@ def test_every_source_is_watched(checkout: Path) -> None:
     names = {str(Path(path).relative_to(checkout)) for path in stamps(checkout)}
     assert {"docs/ru/glossary.md", "translations/terms.toml", "mkdocs.yml", "mkdocs.en.yml"} <= names
     assert "rulekit/site/theme/assets/rulekit.css" in names
+
+
+def test_a_source_that_is_not_there_is_not_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkout may come without the code; what is there is watched."""
+    (tmp_path / "docs").mkdir()
+    watched: list[str] = []
+    monkeypatch.setattr(LiveReloadServer, "watch", lambda _, path: watched.append(path))
+    with make_server(tmp_path, tmp_path / "site", 0, lambda: None, "ready"):
+        assert watched == [str(tmp_path / "docs")]

@@ -264,3 +264,26 @@ def test_an_example_by_its_id(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     plays.examples.cache_clear()
     assert told["play"] == play(ID)
     assert told["later"] == ["board", "choices"]
+
+
+def test_a_row_of_a_table_without_rows(ask: Ask) -> None:
+    """There is no row that the new one could be like."""
+    none = {"format": 1, "book": "musket-pike", "given": {"wings": {}}, "steps": []}
+    told = ask(none, edit={"kind": "add", "table": "wings", "values": {"name": ["B4"]}})
+    assert told == {"error": message("table-no-row", "en", written="wings")}
+
+
+def test_a_sentence_without_what_it_is_about(ask: Ask) -> None:
+    """It asks for that by its name."""
+    told = ask(play(ID), edit={"kind": "say", "pattern": "first:0", "values": {}})
+    assert told == {"error": message("table-needed", "en", field="side")}
+
+
+def test_words_that_no_small_phrase_says(ask: Ask) -> None:
+    """A cell for such a phrase tells all that there are."""
+    assault = play("dm.example.storm-bikes")
+    unit = next(id for id, row in assault["given"]["units"].items() if "special" in row)
+    values = {"special": ["draw cards, or none"]}
+    told = ask(assault, edit={"kind": "row", "table": "units", "path": ["units", unit], "values": values})
+    assert told["error"].startswith("“draw cards, or none” is not a value of column “Special assault”")
+    assert "the opponent discards ‹number› card" in told["error"]

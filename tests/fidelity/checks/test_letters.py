@@ -52,8 +52,10 @@ def test_it_finds(ru: str, en: str, in_ru: list[str], in_en: list[str]) -> None:
         ("Напиши `cop`.", "Write `cop`."),
         ("Осталось %sв.", "%s left."),
         ("Пишут на C.", "They write in C."),
+        ("Отряд А1 ждёт.", "The unit waits."),
+        ("Стоит kxcxk.", "It stands."),
     ],
 )
 def test_it_stays_silent(ru: str, en: str) -> None:
-    """Words that begin a sentence, composed words, quotations, code and names of the other language."""
+    """Words that begin a sentence, composed words, quotations, code, foreign names, no words at all."""
     assert found("letters", ru, en) == []

@@ -78,3 +78,12 @@ def test_the_words_are_marked() -> None:
     (finding,) = found("quantifiers", ru, en)
     assert finding.code == "fidelity-quantifiers-swap"
     assert marked(finding, ru, en) == {"ru": ["каждое"], "en": ["Any"]}
+
+
+def test_a_sentence_without_an_answer_is_not_weighed() -> None:
+    """What is left out is told as left out, not as what its words would mean beside nothing."""
+    ru = "Крыло A1 ждёт 3. Все крылья ходят вместе очень долго и далеко по всему столу. Отряд P1 идёт на 4."
+    en = "Wing A1 waits for 3. Unit P1 goes 4."
+    assert codes("omissions", ru, en) == ["no-en"]
+    assert codes("quantifiers", ru, en) == []
+    assert codes("terms", ru, en) == []
