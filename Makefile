@@ -4,7 +4,7 @@ BIN := .venv/bin
 PORT ?= 8000
 SECONDS ?= 600
 # What is checked as code; the pages are checked by `rulekit lint` and by the tests.
-CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/mutation scripts/reached.py \
+CODE := $(wildcard rulekit tests bench engines scripts/exchange.py scripts/mutation scripts/reached \
 	scripts/reproducible scripts/spelling conftest.py hatch_build.py)
 PYTEST := $(BIN)/pytest -n auto --no-loadscope-reorder
 
@@ -65,12 +65,13 @@ spelling: setup
 	@$(BIN)/python -m scripts.spelling
 
 # A browser runs none of what is measured, and no run of changed pages reaches more than that of the pages.
-## What the tests reach of each part of the package, and which part too little. ARGS: of pytest.
+# The site is built from nothing: what was kept of the last one would not be reached.
+## What the tests reach of each part of the package, and which gaps have no reason. ARGS: of pytest.
 coverage: setup
 	@scripts/node
-	@rm -rf .cache/coverage
+	@rm -rf .cache/coverage .cache/site
 	@$(PYTEST) -m "not browser" --ignore tests/proof/test_mutation.py --cov --cov-report= $(ARGS)
-	@$(BIN)/python scripts/reached.py
+	@$(BIN)/python -m scripts.reached
 
 ## Faults in the code that nobody notices; all take days. ARGS: areas, files, --sample N, --seed N.
 mutation: setup
