@@ -219,7 +219,7 @@ def started(workers: int) -> Iterator[Any]:
     with (
         config.set(quiet),
         LocalCluster(
-            n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=60, protocol="tcp"
+            n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=60, protocol="tcp"
         ) as cluster,
     ):
         yield cluster
