@@ -7,8 +7,10 @@ It remembers where each of its characters stood, so that a match in it is a plac
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 from unicodedata import normalize
+
+import msgspec
 
 _SAME = {
     **dict.fromkeys("\t\u00a0\u2007\u2009\u202f", " "),
@@ -29,8 +31,8 @@ _MARKUP = re.compile(
     r"|[\u00ad\u200b\u2060\ufeff]"
     r"| +(?= )"
 )
-#: What no line without markup has.
-_ANY_MARKUP = re.compile(r"[*_\[\u00ad\u200b\u2060\ufeff]|  ")
+#: What no line without markup has, besides two spaces.
+_ANY_MARKUP = re.compile(r"[*_\[\u00ad\u200b\u2060\ufeff]")
 #: Names may have underscores: only a pair around words is emphasis.
 _EMPHASIS = re.compile(r"(?<!\w)(_+)(?=[^\s_]).*?[^\s_](\1)(?!\w)")
 _LOOKALIKE = str.maketrans("АВСЕНКМОРТХУаеорсухі", "ABCEHKMOPTXYaeopcyxi")
@@ -42,7 +44,7 @@ _CYRILLIC_NAME = re.compile(r"(?<!\w)(?=[\w-]*[АВСЕНКМОРТХ])[АВСЕ
 KNOWN: Final = 1024
 
 
-class Folded(NamedTuple):
+class Folded(msgspec.Struct, frozen=True):
     """A line or a part of one, folded."""
 
     #: The whole line as it stands on the page, composed.
@@ -95,7 +97,15 @@ def composed(text: str) -> str:
 
 def fold(text: str) -> str:
     """Fold words that have no markup; the length stays."""
-    return _SPACED_DASH.sub("—", _alike(text))
+    return _dashed(_alike(text))
+
+
+def _dashed(text: str) -> str:
+    return _SPACED_DASH.sub("—", text) if " - " in text else text
+
+
+def _has_markup(text: str) -> bool:
+    return "  " in text or _ANY_MARKUP.search(text) is not None
 
 
 def _alike(text: str) -> str:
@@ -110,12 +120,12 @@ def fold_line(line: str) -> Folded:
     """Fold a line of a page."""
     line = composed(line)
     text = _alike(line)
-    if not _ANY_MARKUP.search(text):
-        return Folded(line, _SPACED_DASH.sub("—", text), range(len(text) + 1))
+    if not _has_markup(text):
+        return Folded(line, _dashed(text), range(len(text) + 1))
     removed = {place for start, end in _removed(text) for place in range(start, end)}
     places = tuple(place for place in range(len(text) + 1) if place not in removed)
     kept = "".join(text[place] for place in places[:-1])
-    return Folded(line, _SPACED_DASH.sub("—", kept), places)
+    return Folded(line, _dashed(kept), places)
 
 
 def fold_parts(line: str, bounds: Iterable[tuple[int, int]]) -> list[Folded]:
@@ -124,12 +134,12 @@ def fold_parts(line: str, bounds: Iterable[tuple[int, int]]) -> list[Folded]:
     for start, end in bounds:
         piece = text[start:end]
         begin, piece = start + len(piece) - len(piece.lstrip()), piece.strip()
-        if _ANY_MARKUP.search(piece):
+        if _has_markup(piece):
             inner = fold_line(line[begin : begin + len(piece)])
             parts.append(Folded(line, inner.text, tuple(begin + place for place in inner.places)))
         else:
             places = range(begin, begin + len(piece) + 1)
-            parts.append(Folded(line, _SPACED_DASH.sub("—", piece), places))
+            parts.append(Folded(line, _dashed(piece), places))
     return parts
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
+
+import msgspec
 
 Json = dict[str, Any]
 
@@ -18,25 +20,44 @@ class Span(NamedTuple):
     kind: Literal["act", "outcome", "refusal", "cite"]
 
 
-@dataclass(frozen=True)
-class Claim:
+#: Where something stands, and in which words.
+_PLACE = frozenset({"text", "start", "end", "line", "spans"})
+
+
+class Said(msgspec.Struct, frozen=True, eq=False):
+    """Something that an example says; it equals what says the same elsewhere, in other words."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(
+            getattr(self, name) == getattr(other, name)
+            for name in self.__struct_fields__
+            if name not in _PLACE
+        )
+
+    def __ne__(self, other: object) -> bool:
+        # The one of structs would tell which of two it is.
+        return not self == other
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+
+class Claim(Said, frozen=True, eq=False):
     """One outcome that the prose claims, or the reason of a refusal."""
 
     #: Parts of the facts and of the position after the step that must hold.
-    facts: Json = field(default_factory=dict)
-    position: Json = field(default_factory=dict)
+    facts: Json = {}
+    position: Json = {}
     #: What may be chosen next; empty where nothing is said of it.
     options: tuple[str, ...] = ()
     #: The rule that refuses.
     rule: str | None = None
     #: How the page says it, and where in its line.
-    text: str = field(default="", compare=False)
-    start: int = field(default=0, compare=False)
-    end: int = field(default=0, compare=False)
+    text: str = ""
+    start: int = 0
+    end: int = 0
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Said, frozen=True, eq=False):
     """A step: what is done, and what is claimed to follow. The claim of the start has no acts."""
 
     #: As JSON: `{"act": "preempt", "wing": "B2", "roll": 5}`. Claims and labels belong to the last one.
@@ -50,9 +71,9 @@ class Item:
     cites: tuple[str, ...] = ()
     refused: bool = False
     #: The line of the page, counted from 1, and what stands in it.
-    line: int = field(default=0, compare=False)
-    text: str = field(default="", compare=False)
-    spans: tuple[Span, ...] = field(default=(), compare=False)
+    line: int = 0
+    text: str = ""
+    spans: tuple[Span, ...] = ()
 
 
 class Table(NamedTuple):
@@ -63,14 +84,13 @@ class Table(NamedTuple):
     rows: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Sentence:
+class Sentence(Said, frozen=True, eq=False):
     """A sentence about the position: its phrase, and the values of its slots."""
 
     key: str
     slots: Json
     #: The line of the page.
-    line: int = field(default=0, compare=False)
+    line: int = 0
 
 
 @dataclass(frozen=True)
