@@ -164,7 +164,7 @@ def test_the_work_is_shown_part_by_part(checkout: Path) -> None:
     """Who waits can be shown how much of the work is done, and how much there is."""
     done = []
 
-    def through(parts: list[Callable[[], None]]) -> Iterator[Callable[[], None]]:
+    def through(parts: list[Callable[[], object]]) -> Iterator[Callable[[], object]]:
         for number, part in enumerate(parts, 1):
             yield part
             done.append((number, len(parts)))
