@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulekit.fidelity.ownwords import RUN, Word, content, of_terms, prose, shared
+from rulekit.fidelity.source.held import copied
 from rulekit.fidelity.terms import Term, load
 
 ROOT = Path(__file__).parents[2]
@@ -28,6 +29,17 @@ def test_copied_sentence_is_found() -> None:
     (run,) = shared(content(COPIED), content(SOURCE), frozenset())
     assert (run.line, run.source) == (3, 3)
     assert run.words == "старые мельники каждым утром носили тяжёлый мешок узкие мосты"
+
+
+def test_each_page_is_asked(tmp_path: Path) -> None:
+    """Of all Russian pages those are told that have a sentence of the source, with the place in both."""
+    for name, text in (("own.md", "# Мост\n\nМешки носил мельник.\n"), ("deep/copied.md", COPIED)):
+        page = tmp_path / "ru" / name
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(text, "utf-8")
+    (one,) = copied(tmp_path, SOURCE, {})
+    assert one.page == tmp_path / "ru/deep/copied.md"
+    assert (one.run.line, one.run.source) == (3, 3)
 
 
 def test_own_sentence_is_not_found() -> None:

@@ -31,4 +31,5 @@ def test_both_languages() -> None:
     """A comma in Russian; a space at which no line breaks before the sign; rounding is said."""
     assert say_percent(Fraction(721, 1296), "ru") == "55,63\N{NO-BREAK SPACE}%"
     assert say_chance(Fraction(721, 1296), "en") == "721/1296 ≈\N{NO-BREAK SPACE}55.63\N{NO-BREAK SPACE}%"
+    assert say_chance(Fraction(721, 1296), "ru") == "721/1296 ≈\N{NO-BREAK SPACE}55,63\N{NO-BREAK SPACE}%"
     assert say_chance(Fraction(3, 25), "ru") == "3/25 =\N{NO-BREAK SPACE}12\N{NO-BREAK SPACE}%"

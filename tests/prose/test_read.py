@@ -312,11 +312,11 @@ def test_several_tables() -> None:
 
 
 def test_defaults_are_left_out() -> None:
-    """Cells with default values add nothing to the position."""
+    """Cells with default values add nothing to the position, with a dash or a hyphen for “none”."""
     table = (
         "| Игрок | Крыло | Приказ | Рейтинг | КА | Кавалерия | Враг рядом | Подразделения | Маркер |\n"
         "|---|---|---|---|---|---|---|---|---|\n"
-        "| A | A1 | «Сбор» | 0 | — | нет | нет | 1 | — |\n"
+        "| A | A1 | «Сбор» | 0 | - | нет | нет | 1 | — |\n"
         "| A | A2 | «Сбор» | −2 | 0 | да | да | 0 | «Остановлено» |\n"
     )
     telling = read(BOOK, f"Заглавие.\n\n{table}\n1. A пасует.", "ru")
