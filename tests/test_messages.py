@@ -3,7 +3,7 @@
 import json
 import re
 from decimal import Decimal
-from errno import EACCES, ENOSPC
+from errno import EACCES, EMFILE
 from os import strerror
 from pathlib import Path
 from string import Formatter
@@ -106,7 +106,7 @@ def test_types_are_told_in_words(expected: str, found: str, ru: str, en: str) ->
     ("error", "ru", "en"),
     [
         (PermissionError(EACCES, strerror(EACCES), "x"), "нет прав", "Permission denied"),
-        (OSError(ENOSPC, strerror(ENOSPC)), strerror(ENOSPC), strerror(ENOSPC)),
+        (OSError(EMFILE, strerror(EMFILE)), strerror(EMFILE), strerror(EMFILE)),
         (OSError("of its own"), "of its own", "of its own"),
         (
             UnicodeDecodeError("utf-8", b"ab\xff", 2, 3, "invalid start byte"),

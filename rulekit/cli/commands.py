@@ -34,17 +34,17 @@ def run(argv: Sequence[str] | None = None) -> int:
             # A file's name need not be text.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     lang = language(arguments, os.environ)
-    args = parser(lang).parse_args(arguments)
-    args.lang, args.json = lang, getattr(args, "json", False)
-    command: Command = args.run
     try:
+        args = parser(lang).parse_args(arguments)
+        args.lang, args.json = lang, getattr(args, "json", False)
+        command: Command = args.run
         return _flushed(command(args))
     except BrokenPipeError:
         # The reader has enough.
         _write_no_more()
         return CLOSED
     except (Unusable, ModuleNotFoundError, TOMLDecodeError, OSError) as error:
-        print(_why(error, lang), file=sys.stderr)
+        _tell(_why(error, lang))
         return BAD
 
 
@@ -77,7 +77,20 @@ def _nowhere() -> TextIO:
 
 def _write_no_more() -> None:
     """Let nothing be flushed to standard output when Python ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _drain(sys.stdout)
+
+
+def _tell(text: str) -> None:
+    """Say what kept a command from its work; where that cannot be written either, the exit code tells it."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        _drain(sys.stderr)
+
+
+def _drain(stream: TextIO) -> None:
+    """Let what a stream still holds go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def parser(lang: str) -> Parser:

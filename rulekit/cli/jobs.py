@@ -36,6 +36,8 @@ class Awaited(Protocol):
 Submit = Callable[[Callable[[Any], Any], Any], Awaited]
 #: How many items are in flight for each that can be worked on at once.
 AHEAD = 3
+#: How many processes of one machine there may be.
+MOST = 1024
 #: Seconds in which a cluster must answer.
 PATIENCE = 10
 
@@ -50,8 +52,8 @@ def takes_jobs(command: Parser) -> None:
 @contextmanager
 def spread(args: argparse.Namespace) -> Iterator[Each]:
     """Give the way in which this command does its work."""
-    if args.jobs < 1:
-        raise Unusable("jobs-number", written=args.jobs)
+    if not 0 < args.jobs <= MOST:
+        raise Unusable("jobs-number", written=args.jobs, most=MOST)
     if args.dask is not None:
         with _cluster(args.dask) as (submit, workers):
             yield _through(submit, workers)

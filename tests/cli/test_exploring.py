@@ -11,6 +11,7 @@ import pytest
 
 from rulekit.cli import progress
 from rulekit.cli.exploring import broken_words
+from rulekit.cli.jobs import MOST
 from rulekit.messages import message
 from rulekit.oracle.properties import Property
 
@@ -185,12 +186,13 @@ def test_words_of_what_breaks(lang: str, kind: str, text: str) -> None:
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
 @pytest.mark.parametrize(
-    ("option", "number", "code"), [("--depth", -1, "depth-number"), ("--jobs", 0, "jobs-number")]
+    ("option", "number", "code"),
+    [("--depth", -1, "depth-number"), ("--jobs", 0, "jobs-number"), ("--jobs", 10**23, "jobs-number")],
 )
 def test_numbers_that_are_none(run: Run, lang: str, option: str, number: int, code: str) -> None:
-    """A depth below zero and no process at all are told; exit code 2."""
+    """A depth below zero, no process at all and more than there can be are told; exit code 2."""
     ran = run("explore", "-", "--lang", lang, option, number)
-    assert (ran.code, ran.err) == (2, message(code, lang, written=number) + "\n")
+    assert (ran.code, ran.err) == (2, message(code, lang, written=number, most=MOST) + "\n")
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)])

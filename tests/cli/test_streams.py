@@ -63,6 +63,22 @@ def test_a_full_disk(file: File, good: Play, number: int) -> None:
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("line", ["no-such-command", "judge", "lint --root no-such-folder"])
+def test_a_full_disk_for_what_is_wrong(line: str) -> None:
+    """What cannot be said of bad input on stderr is said by the exit code."""
+    ended = shell(f"{line} 2>/dev/full")
+    assert (ended.returncode, ended.stderr) == (2, "")
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_file_for_a_folder(run: Run, file: File, good: Play, lang: str) -> None:
+    """Why the system refuses is said in the reader's language."""
+    ran = run("judge", "--lang", lang, file(good) / "play.json")
+    assert ran.code == 2
+    assert message("reason-enotdir", lang) in ran.out
+
+
 @pytest.mark.parametrize("options", ["", "--json"])
 def test_a_name_that_is_no_text(file: File, good: Play, options: str, tmp_path: Path) -> None:
     """A file whose name is not UTF-8 is judged, and its name is shown escaped."""
