@@ -37,8 +37,9 @@ NAMES: dict[str, tuple[str, str]] = {
     "compile_data": ("compiling for the wheel", "examples"),
     "export_vectors": ("vectors export", "examples"),
     "check_vectors": ("vectors check", "examples"),
-    "sync_pairs": ("first fidelity sync", "pairs"),
-    "check_sync": ("fidelity sync, nothing to do", "pairs"),
+    # Pages are read line by line, and of the lines of a small book few are in pairs.
+    "sync_pairs": ("first fidelity sync", "lines"),
+    "check_sync": ("fidelity sync, nothing to do", "lines"),
     "check_pairs": ("fidelity check", "pairs"),
     "index_search": ("index of the search", "lines"),
     "build_site": ("site build", "examples"),

@@ -15,7 +15,7 @@ from rulekit.fidelity import checking, sync, terms
 from rulekit.fidelity.units import units
 from rulekit.games import BOOKS
 from rulekit.oracle.verify import check
-from rulekit.pages import LANGS, load
+from rulekit.pages import LANGS, forget, load
 from rulekit.proof import export, prove
 from rulekit.proof.sybil import pages
 from rulekit.prose.phrasebook import phrasebook
@@ -125,6 +125,8 @@ def warm(root: Path) -> None:
     first = islice(units(load(root / "docs")), 10)
     for _ in checking.check(first, terms.load(root / "translations/terms.toml")):
         pass
+    # The pages are what a command just started has yet to read.
+    forget()
 
 
 def _faulty(plan: sync.Plan) -> Iterable[sync.Event]:

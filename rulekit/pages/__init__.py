@@ -17,6 +17,7 @@ from rulekit.pages.page import (
 from rulekit.pages.registry import (
     Place as Place,
     Registry as Registry,
+    forget as forget,
     load as load,
 )
 from rulekit.pages.scanner import scan as scan

@@ -129,6 +129,11 @@ def _scanned(text: str, name: str, lang: str) -> Page:
     return scan(text, name, lang)
 
 
+def forget() -> None:
+    """Read every page anew."""
+    _scanned.cache_clear()
+
+
 @lru_cache(10_000)
 def page_url(name: str) -> str:
     """The address of a page below its language's address: `a/b.md` is `a/b/`."""
