@@ -35,11 +35,16 @@ def approach(shape: Polygon, heading: float, gap: float) -> Span | None:
 
 
 def cut(start: Point, along: Point, sides: Iterable[Segment]) -> Span | None:
-    """Where a line lies to the left of every side, each side taken as endless."""
+    """Where a line lies to the left of every side, each side taken as endless.
+
+    In bare numbers, for it is asked often: `here` and `rate` are the vector products of the side with the
+    way from its first point to the start, and with the direction of the line.
+    """
     low, high = -inf, inf
-    for a, b in sides:
-        side = b - a
-        here, rate = side.cross(start - a), side.cross(along)
+    (x, y), (ahead, aside) = start, along
+    for (ax, ay), (bx, by) in sides:
+        dx, dy = bx - ax, by - ay
+        here, rate = dx * (y - ay) - dy * (x - ax), dx * aside - dy * ahead
         if rate == 0:
             if here < 0:
                 return None
