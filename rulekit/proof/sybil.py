@@ -67,9 +67,11 @@ class Lines:
 
     def check(self, first: int, last: int) -> str | None:
         """Tell the faults of some lines; raise SkipTest where the play broke off above them."""
+        if not self.proof.faults:
+            return None
         faults = sorted(self.proof.faults, key=lambda fault: fault.line)
         here = [fault.text(self.lang) for fault in faults if first <= fault.line <= last]
-        if not here and faults and faults[0].line < first:
+        if not here and faults[0].line < first:
             raise SkipTest(f"{self.block.id} broke off at line {faults[0].line}")
         return "\n".join(here) or None
 
