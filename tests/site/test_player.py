@@ -174,7 +174,7 @@ def test_a_die_an_order_and_another_act(site: Site, page: Page) -> None:
     expect(table.verdict).to_contain_text("failure")
     table.panel.get_by_role("button", name="The die shows: 1").click()
     expect(table.verdict).to_contain_text("B2 tries to preempt: 1 — success")
-    expect(table.panel.locator(".rk-play-sum")).to_have_text("The die shows: 1; at most 3 succeeds.")
+    expect(table.panel.locator(".rk-play-sum")).to_have_text("The die shows: 1; 3 or less succeeds.")
     expect(table.panel.get_by_text(message("player-yours", "en"))).to_be_visible()
     table.press("reset")
     expect(table.verdict).to_have_text(message("table-start", "en"))
