@@ -123,14 +123,12 @@ def permitted(verbs: Mapping[Any, Verb], position: Any, acts: Iterable[Any]) -> 
     """Those of the acts that the rules allow, and what stays open: it is of no verb."""
     aside = Aside()
     for one in acts:
-        # As `Aside.permits` does, which is a call for each act.
+        # As `Aside.permits` does, which is a call for each act; with every rule on none is idle.
         try:
             if verb := verbs.get(type(one)):
                 verb[0](aside, position, one)
         except Refusal:
             continue
-        except Idle:
-            pass
         yield one
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rulekit.pages import Registry, load
+from rulekit.pages import Registry, forget, load
 
 RULE = "/// rule | {id}\n{text}\n///\n"
 
@@ -63,6 +63,19 @@ def test_places(docs: Path) -> None:
     place = load(docs).places["ru"]["mp.a"]
     assert (place.name, place.block.id, place.page.lang) == ("mp/a.md", "mp.a", "ru")
     assert place.at == f"{(docs / 'ru/mp/a.md').as_posix()}:4"
+
+
+def test_what_is_read_is_known_until_it_is_forgotten(docs: Path) -> None:
+    """A page of the same text is not scanned twice, unless somebody wants it read anew."""
+
+    def page() -> object:
+        return load(docs).places["ru"]["mp.a"].block
+
+    first = page()
+    assert page() is first
+    forget()
+    assert page() is not first
+    assert page() == first
 
 
 def test_first_of_two_equal_ids_counts(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from playwright.sync_api import Page
 from rulekit.games import BOOKS, Book
 from rulekit.pages import Registry, load, scan
 from rulekit.proof.twins import Twin
-from rulekit.site import traced
+from rulekit.site import store, traced
+from rulekit.site.ahead import prepare_counts
 from rulekit.site.edition import Edition
 from rulekit.site.traced import compared, trace, twins
 from tests.site.conftest import Open, Site
@@ -58,6 +59,24 @@ def test_both_editions_share_one_trace(monkeypatch: pytest.MonkeyPatch, tmp_path
         module._traces(module.Pages(Registry(tmp_path, {"ru": {"a.md": scan(text)}})))
     module._traces.cache_clear()
     assert len(made) == 2
+
+
+def test_sights_are_worked_out_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What a page of the trace asks for is made before the pages, for each book once; then it is known."""
+    made: list[str] = []
+
+    def ablate(_vectors: object, books: list[Book]) -> dict[str, object]:
+        made.extend(book.name for book in books)
+        return {}
+
+    monkeypatch.setattr(traced, "ablate", ablate)
+    for lang in ("ru", "en"):
+        (tmp_path / "docs" / lang).mkdir(parents=True)
+        (tmp_path / "docs" / lang / "trace.md").write_text('{{ trace("musket-pike") }}\n', "utf-8")
+    with store.opened(tmp_path):
+        for _ in range(2):
+            prepare_counts(tmp_path)
+    assert made == list(BOOKS)
 
 
 def test_twins_are_linked(edition: Edition) -> None:
