@@ -186,11 +186,11 @@ class Phrasebook:
                 yield form, phrase, written
 
     def _unknown(self, kind: Kind, passage: Folded, known: Known | None) -> Unreadable:
-        names = [fold(self.printed(table, id)) for table, ids in (known or {}).items() for id in ids]
+        names = tuple(fold(self.printed(table, id)) for table, ids in (known or {}).items() for id in ids)
         mended = latin(passage.text)
         if mended != passage.text and any(self._matches(kind, mended)):
             return Unreadable("prose-alphabet", written=passage.plain, mend=latin(passage.plain))
-        close = nearest(passage.text, self.phrases[kind], names)
+        close = closest(self, kind, passage.text, names)
         if looks_the_same(passage.text, close[0], names):
             return Unreadable("prose-alphabet", written=passage.plain, mend=close[0])
         return Unreadable(f"prose-{kind}", written=passage.plain, nearest="; ".join(close))
@@ -242,6 +242,12 @@ class Phrasebook:
 def fitting(book: Phrasebook, kind: Kind, text: str) -> tuple[tuple[Form, Phrase, Mapping[str, str]], ...]:
     """What `fit` finds: examples say the same again and again, so that the patterns are asked once."""
     return tuple(book.fit(kind, text))
+
+
+@lru_cache(KNOWN)
+def closest(book: Phrasebook, kind: Kind, text: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """What `nearest` finds: what is wrong in one line is often wrong in many, and takes long to compare."""
+    return tuple(nearest(text, book.phrases[kind], names))
 
 
 @cache

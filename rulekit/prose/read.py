@@ -18,7 +18,7 @@ from rulekit.prose.given import Given
 from rulekit.prose.item import ItemReader
 from rulekit.prose.names import Names
 from rulekit.prose.nearest import unknown
-from rulekit.prose.phrasebook import Phrasebook, fitting, phrasebook
+from rulekit.prose.phrasebook import Phrasebook, closest, fitting, phrasebook
 from rulekit.prose.table import Row, TableReader, cells, columns_of, kind_of
 from rulekit.prose.telling import TABLE, Item, Sentence, Table, Telling
 
@@ -55,7 +55,7 @@ def read_body(
 
 def forget() -> None:
     """Read headers and phrases anew, which are kept: examples have few of them, each many times."""
-    for known in (fold_line, cells, kind_of, columns_of, fitting):
+    for known in (fold_line, cells, kind_of, columns_of, fitting, closest):
         known.cache_clear()
 
 
